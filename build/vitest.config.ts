@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  test: {
+    // Importing electron-store imports electron, which would try to download its binary; any value stops that.
+    env: { ELECTRON_OVERRIDE_DIST_PATH: 'no-electron-here' },
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { extends: true, test: { name: 'gateway', include: ['test/gateway/**/*.test.ts'], testTimeout: 60_000 } },
+    ],
+  },
+});
