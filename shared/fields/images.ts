@@ -1,0 +1,124 @@
+import type { Json } from '../json.ts';
+import { formatBytes, formatPixels, formatRatio } from '../numbers.ts';
+import { type FieldValue, type ImageFile, type ImageInput, type ImageType, imageInputSchema } from '../values.ts';
+import {
+  checkMissing,
+  type EncodeImage,
+  type FieldFacts,
+  type FieldMethods,
+  type ImageEncoding,
+  wrongKind,
+} from './field.ts';
+
+/** What an image must be. Every limit includes its own value. */
+export interface ImageLimits {
+  readonly types: readonly ImageType[];
+  readonly maxBytes?: number;
+  /** Pixels, for each side. */
+  readonly minSide?: number;
+  readonly maxSide?: number;
+  /** Width divided by height. */
+  readonly minRatio?: number;
+  readonly maxRatio?: number;
+}
+
+interface ImagesFacts extends FieldFacts, ImageLimits {
+  /** `one`: a string on the wire. `list`: an array of strings, in the person's order. */
+  readonly wire: 'one' | 'list';
+  readonly encoding: ImageEncoding;
+  readonly min?: number;
+  readonly max: number;
+}
+
+export interface ImagesField extends ImagesFacts, FieldMethods {
+  readonly kind: 'images';
+}
+
+/** One image or a few. */
+export function images(facts: ImagesFacts): ImagesField {
+  const min = facts.min ?? (facts.required ? 1 : 0);
+  return {
+    kind: 'images',
+    ...facts,
+    check(value) {
+      if (value === undefined) return checkMissing(facts, missing(min));
+      const list = asImages(value);
+      if (!list) return [wrongKind];
+      if (list.length === 0) return checkMissing(facts, missing(min));
+      if (list.length < min) return [`has ${count(list.length)}; at least ${min} are needed.`];
+      if (list.length > facts.max) return [`has ${count(list.length)}; at most ${facts.max} are taken.`];
+      return list.flatMap((image, index) =>
+        image.from === 'file'
+          ? checkImage(facts, image).map((reason) => (list.length > 1 ? `${index + 1} ${reason}` : reason))
+          : [],
+      );
+    },
+    send(value: FieldValue | undefined, encode: EncodeImage): Json | undefined {
+      const list = value === undefined ? null : asImages(value);
+      if (!list || list.length === 0) return undefined;
+      const sent = list.map((image) => encode(image, facts.encoding));
+      return facts.wire === 'list' ? sent : sent[0];
+    },
+    judge(wire) {
+      if (facts.wire === 'one') return typeof wire === 'string' && wire !== '' ? [] : ['must be a string.'];
+      if (!Array.isArray(wire) || wire.some((each) => typeof each !== 'string' || each === ''))
+        return ['must be an array of strings.'];
+      if (wire.length < min) return [`must have at least ${min} items.`];
+      return wire.length > facts.max ? [`must have at most ${facts.max} items; it has ${wire.length}.`] : [];
+    },
+  };
+}
+
+/** What is wrong with one image, limit by limit, as "is 1600 × 1067; ..." */
+export function checkImage(
+  limits: ImageLimits,
+  image: Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>,
+): string[] {
+  const reasons: string[] = [];
+  const { width, height } = image;
+  if (!limits.types.includes(image.type)) {
+    reasons.push(`is ${typeName(image.type)}; this model takes ${limits.types.map(typeName).join(', ')}.`);
+  }
+  if (limits.maxBytes !== undefined && image.bytes > limits.maxBytes) {
+    reasons.push(`has ${formatBytes(image.bytes)}; at most ${formatBytes(limits.maxBytes)} are taken.`);
+  }
+  const pixels = formatPixels(width, height);
+  if (limits.minSide !== undefined && Math.min(width, height) < limits.minSide) {
+    reasons.push(`is ${pixels}; each side must have at least ${limits.minSide} pixels.`);
+  }
+  if (limits.maxSide !== undefined && Math.max(width, height) > limits.maxSide) {
+    reasons.push(`is ${pixels}; each side may have at most ${limits.maxSide} pixels.`);
+  }
+  const ratio = width / height;
+  const tooTall = limits.minRatio !== undefined && ratio < limits.minRatio;
+  const tooWide = limits.maxRatio !== undefined && ratio > limits.maxRatio;
+  if (tooTall || tooWide) {
+    const range = [limits.minRatio, limits.maxRatio].flatMap((each) => (each === undefined ? [] : [formatRatio(each)]));
+    reasons.push(`is ${pixels} (${formatRatio(ratio)}); the ratio must be from ${range.join(' to ')}.`);
+  }
+  return reasons;
+}
+
+export function typeName(type: ImageType): string {
+  return { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP', 'image/bmp': 'BMP' }[type];
+}
+
+/** The images of a value, or `null` when it holds something else. */
+export function asImages(value: FieldValue): readonly ImageInput[] | null {
+  if (!Array.isArray(value)) return null;
+  const list: ImageInput[] = [];
+  for (const each of value) {
+    const parsed = imageInputSchema.safeParse(each);
+    if (!parsed.success) return null;
+    list.push(parsed.data);
+  }
+  return list;
+}
+
+function missing(min: number): string {
+  return min > 1 ? `needs at least ${min} images.` : 'is missing.';
+}
+
+function count(length: number): string {
+  return length === 1 ? '1 image' : `${length} images`;
+}

@@ -1,0 +1,25 @@
+import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
+
+export interface LinkField extends FieldFacts, FieldMethods {
+  readonly kind: 'link';
+}
+
+/** A public web address that the gateway fetches; this program never does. */
+export function link(facts: FieldFacts): LinkField {
+  const judge = (value: string): string[] =>
+    isWebAddress(value) ? [] : ['is not a web address; it begins with https:// or http://.'];
+  return {
+    kind: 'link',
+    ...facts,
+    check(value) {
+      if (value === undefined || value === '') return checkMissing(facts);
+      return typeof value === 'string' ? judge(value) : [wrongKind];
+    },
+    send: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
+    judge: (wire) => (typeof wire === 'string' ? judge(wire) : ['must be a string.']),
+  };
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s/?#]+\S*$/i.test(value);
+}

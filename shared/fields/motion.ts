@@ -1,0 +1,64 @@
+import { isJsonObject, type Json } from '../json.ts';
+import { type FieldValue, type MotionGroup, motionGroupSchema } from '../values.ts';
+import { checkMissing, type FieldFacts, type FieldMethods, type ImageEncoding, wrongKind } from './field.ts';
+
+interface MotionFacts extends FieldFacts {
+  readonly maxGroups: number;
+  readonly encoding: ImageEncoding;
+}
+
+export interface MotionField extends MotionFacts, FieldMethods {
+  readonly kind: 'motion';
+}
+
+/** Masked parts of the input image, each with the way it takes. */
+export function motion(facts: MotionFacts): MotionField {
+  return {
+    kind: 'motion',
+    ...facts,
+    check(value) {
+      if (value === undefined) return checkMissing(facts);
+      const groups = asMotion(value);
+      if (!groups) return [wrongKind];
+      if (groups.length > facts.maxGroups)
+        return [`has ${groups.length} groups; at most ${facts.maxGroups} are taken.`];
+      return groups.flatMap((group, index) =>
+        group.path.length < 2 ? [`group ${index + 1} has no path: draw at least 2 points.`] : [],
+      );
+    },
+    send(value, encode) {
+      const groups = value === undefined ? null : asMotion(value);
+      if (!groups || groups.length === 0) return undefined;
+      return groups.map((group) => ({ mask: encode(group.mask, facts.encoding), trajectories: group.path }));
+    },
+    judge(wire) {
+      if (!Array.isArray(wire)) return ['must be an array.'];
+      if (wire.length > facts.maxGroups) return [`must have at most ${facts.maxGroups} items; it has ${wire.length}.`];
+      return wire.every(isWireGroup) ? [] : ['must hold objects with a mask and trajectories of integer x and y.'];
+    },
+  };
+}
+
+/** The groups of a value, or `null` when it holds something else. */
+export function asMotion(value: FieldValue): readonly MotionGroup[] | null {
+  if (!Array.isArray(value)) return null;
+  const groups: MotionGroup[] = [];
+  for (const each of value) {
+    const parsed = motionGroupSchema.safeParse(each);
+    if (!parsed.success) return null;
+    groups.push(parsed.data);
+  }
+  return groups;
+}
+
+function isWireGroup(group: Json): boolean {
+  if (!isJsonObject(group) || typeof group['mask'] !== 'string') return false;
+  const path = group['trajectories'];
+  return (
+    Array.isArray(path) && path.every((point) => isJsonObject(point) && isWhole(point['x']) && isWhole(point['y']))
+  );
+}
+
+function isWhole(value: Json | undefined): boolean {
+  return typeof value === 'number' && Number.isInteger(value);
+}

@@ -1,0 +1,73 @@
+import { formatPixels, formatRatio } from '../numbers.ts';
+import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
+
+interface SizeFacts extends FieldFacts {
+  /** Stands between width and height on the wire. */
+  readonly separator: '*' | 'x';
+  /** Width times height. */
+  readonly minPixels: number;
+  readonly maxPixels: number;
+  /** Width divided by height. */
+  readonly minRatio: number;
+  readonly maxRatio: number;
+  readonly initial?: string;
+  /** Sizes offered as one press, as sent. */
+  readonly presets: readonly string[];
+}
+
+export interface SizeField extends SizeFacts, FieldMethods {
+  readonly kind: 'size';
+}
+
+/** A free width and height within limits of area and ratio. */
+export function size(facts: SizeFacts): SizeField {
+  const judge = (value: string): string[] => {
+    const parsed = parseSize(value);
+    if (!parsed) return [`is "${value}"; write width${facts.separator}height in whole pixels.`];
+    const { width, height } = parsed;
+    const reasons: string[] = [];
+    const pixels = width * height;
+    if (pixels < facts.minPixels || pixels > facts.maxPixels) {
+      const side = (area: number) => formatPixels(Math.sqrt(area), Math.sqrt(area));
+      reasons.push(
+        `is ${formatPixels(width, height)}, ${pixels.toLocaleString('en')} pixels; the area must be from ` +
+          `${side(facts.minPixels)} to ${side(facts.maxPixels)}.`,
+      );
+    }
+    const ratio = width / height;
+    if (ratio < facts.minRatio || ratio > facts.maxRatio) {
+      reasons.push(
+        `is ${formatPixels(width, height)} (${formatRatio(ratio)}); the ratio must be from ` +
+          `${formatRatio(facts.minRatio)} to ${formatRatio(facts.maxRatio)}.`,
+      );
+    }
+    return reasons;
+  };
+  return {
+    kind: 'size',
+    ...facts,
+    check(value) {
+      if (value === undefined || value === '') return checkMissing(facts);
+      return typeof value === 'string' ? judge(value) : [wrongKind];
+    },
+    send: (value) => (typeof value === 'string' && value !== '' ? wire(value, facts.separator) : undefined),
+    judge: (value) =>
+      typeof value === 'string' && value.includes(facts.separator)
+        ? judge(value)
+        : [`must be a string like 1280${facts.separator}1280.`],
+  };
+}
+
+/** `1280*720`, `1280x720` or `1280 × 720` as numbers; `null` when it is none of them. */
+export function parseSize(value: string): { width: number; height: number } | null {
+  const parts = /^\s*(\d{1,6})\s*[*x×]\s*(\d{1,6})\s*$/.exec(value);
+  if (!parts) return null;
+  const width = Number(parts[1]);
+  const height = Number(parts[2]);
+  return width > 0 && height > 0 ? { width, height } : null;
+}
+
+function wire(value: string, separator: string): string {
+  const parsed = parseSize(value);
+  return parsed ? `${parsed.width}${separator}${parsed.height}` : value;
+}

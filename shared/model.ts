@@ -1,0 +1,91 @@
+import type { ChoiceField } from './fields/choice.ts';
+import type { Evidence } from './fields/field.ts';
+import type { ImagesField } from './fields/images.ts';
+import type { JsonObjectField } from './fields/json-object.ts';
+import type { LinkField } from './fields/link.ts';
+import type { MotionField } from './fields/motion.ts';
+import type { DecimalField, IntegerField } from './fields/number.ts';
+import type { SizeField } from './fields/size.ts';
+import type { TextField } from './fields/text.ts';
+import type { ToggleField } from './fields/toggle.ts';
+import type { Reason } from './problem.ts';
+import type { Draft, FieldValue, Values } from './values.ts';
+
+export type Field =
+  | TextField
+  | ChoiceField
+  | IntegerField
+  | DecimalField
+  | ToggleField
+  | SizeField
+  | ImagesField
+  | LinkField
+  | JsonObjectField
+  | MotionField;
+
+export interface ModelPath {
+  /** Begins with a slash. A result path holds `{task_id}` once. */
+  readonly path: string;
+  readonly evidence: Evidence;
+}
+
+/** Everything this program knows of one media model. A model file is this value and nothing else. */
+export interface Model {
+  readonly id: string;
+  readonly title: string;
+  /** Group on screen. */
+  readonly kind: 'text-to-video' | 'image-to-video' | 'image';
+  /** Which array of the result holds the links. */
+  readonly output: 'videos' | 'images';
+  /** One line under the title in the list. */
+  readonly facts: string;
+  readonly beta?: true;
+  readonly create: ModelPath;
+  /** Asked in this order; a 404 goes on to the next. */
+  readonly results: readonly ModelPath[];
+  /** By wire name, in the order of the form. */
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Rules that span fields. */
+  readonly rules?: (values: Values) => readonly Reason[];
+  /** Fields that would be ignored with these values, and why; they are kept and not sent. */
+  readonly notSent?: (values: Values) => Readonly<Record<string, string>>;
+  /** What a person must know before paying, each a sentence. */
+  readonly notes?: readonly string[];
+  /** First pause between looks at a task. 15 s where nothing else is stated. */
+  readonly pollSeconds?: number;
+}
+
+/** Keeps the literal names of the fields while it checks the shape. */
+export function defineModel<const M extends Model>(model: M): M & Model {
+  return model;
+}
+
+/** A model whose create path is our guess. */
+export function isExperimental(model: Model): boolean {
+  return model.create.evidence === 'assumed';
+}
+
+/** A model of which some path was never stated; the screen says "Untested". */
+export function isUntested(model: Model): boolean {
+  return model.create.evidence === 'assumed' || model.results[0]?.evidence !== 'documented';
+}
+
+export function initialValue(field: Field): FieldValue | undefined {
+  return 'initial' in field ? field.initial : undefined;
+}
+
+/** The form as it opens for the first time. */
+export function initialDraft(model: Model): Draft {
+  const values: Record<string, FieldValue> = {};
+  for (const [name, field] of Object.entries(model.fields)) {
+    const initial = initialValue(field);
+    if (initial !== undefined) values[name] = initial;
+  }
+  return { values, extra: '' };
+}
+
+/** The text people wrote, whatever the model. */
+export function promptOf(draft: Draft): string {
+  const prompt = draft.values['prompt'];
+  return typeof prompt === 'string' ? prompt : '';
+}

@@ -1,0 +1,49 @@
+import { images } from '../fields/images.ts';
+import { integer } from '../fields/number.ts';
+import { text } from '../fields/text.ts';
+import { anyImage, MB } from './shared-fields.ts';
+
+// Four models have a stated result path and no stated create. Their forms follow their nearest relatives; every field
+// is marked as assumed, so that the extra body fields may replace it.
+
+export const guessed = [
+  'Experimental: the interface states how to fetch results of this model, not how to start it. Path and fields are assumed from its relatives; the gateway may refuse them.',
+];
+
+export const guessedPrompt = text({
+  title: 'Prompt',
+  required: true,
+  maxLength: 2000,
+  rows: 5,
+  evidence: 'assumed',
+  note: 'The limit is that of the nearest relative.',
+});
+
+export const guessedNegativePrompt = text({
+  title: 'Negative prompt',
+  maxLength: 500,
+  rows: 2,
+  evidence: 'assumed',
+});
+
+export const guessedSeed = integer({
+  title: 'Seed',
+  role: 'seed',
+  min: 0,
+  max: 2_147_483_647,
+  help: 'random when empty',
+  evidence: 'assumed',
+});
+
+export const guessedImage = (title: string, help: string, required: boolean) =>
+  images({
+    title,
+    help,
+    ...(required ? { required: true as const } : {}),
+    wire: 'one',
+    encoding: 'data-uri',
+    max: 1,
+    types: anyImage,
+    maxBytes: 10 * MB,
+    evidence: 'assumed',
+  });

@@ -1,0 +1,40 @@
+import { choice, plain } from '../fields/choice.ts';
+import { images } from '../fields/images.ts';
+import { text } from '../fields/text.ts';
+import { defineModel } from '../model.ts';
+import { anyImage, MB } from './shared-fields.ts';
+
+export const imageE2 = defineModel({
+  id: 'image-e-2',
+  title: 'image-e-2',
+  kind: 'image',
+  output: 'images',
+  facts: 'Edit · 1-14 inputs · up to 4K',
+  create: { path: '/vendors/vendor-edit/v1/image-e-2/edit', evidence: 'documented' },
+  results: [
+    { path: '/vendors/vendor-edit/v1/image-e-2/edit/{task_id}', evidence: 'assumed' },
+    { path: '/vendors/vendor-edit/v1/image-e-2/generation/{task_id}', evidence: 'assumed' },
+  ],
+  fields: {
+    prompt: text({ title: 'Prompt', help: 'what to change', required: true, rows: 5 }),
+    images: images({
+      title: 'Images',
+      help: 'up to 10 objects and 4 characters',
+      required: true,
+      wire: 'list',
+      encoding: 'data-uri',
+      max: 14,
+      types: anyImage,
+      maxBytes: 20 * MB,
+    }),
+    aspect_ratio: choice({
+      title: 'Aspect ratio',
+      initial: '1:1',
+      options: plain(
+        ...['1:1', '1:4', '1:8', '2:3', '3:2', '3:4', '4:1', '4:3', '4:5', '5:4', '8:1', '9:16', '16:9', '21:9'],
+      ),
+    }),
+    resolution: choice({ title: 'Resolution', initial: '1K', options: plain('1K', '2K', '4K') }),
+  },
+  notes: ['Search grounding exists, but the name of its field is not stated: use the extra body fields.'],
+});

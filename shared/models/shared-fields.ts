@@ -1,0 +1,22 @@
+import { integer } from '../fields/number.ts';
+import { text } from '../fields/text.ts';
+import { toggle } from '../fields/toggle.ts';
+import type { ImageType } from '../values.ts';
+
+// Fields that several models state in the very same words. A model that differs writes its own.
+
+export const prompt = (maxLength: number) => text({ title: 'Prompt', required: true, maxLength, rows: 5 });
+
+export const negativePrompt = (maxLength: number) => text({ title: 'Negative prompt', maxLength, rows: 2 });
+
+export const seed = integer({ title: 'Seed', role: 'seed', min: 0, max: 2_147_483_647, help: 'random when empty' });
+
+export const promptExtend = (initial: boolean) =>
+  toggle({ title: 'Rewrite prompt', help: 'the model may extend what you wrote', initial });
+
+export const jpegPng: readonly ImageType[] = ['image/jpeg', 'image/png'];
+export const jpegPngWebp: readonly ImageType[] = ['image/jpeg', 'image/png', 'image/webp'];
+export const anyImage: readonly ImageType[] = ['image/jpeg', 'image/png', 'image/bmp', 'image/webp'];
+
+/** The unit in which the interface states its limits of bytes. */
+export const MB = 1_000_000;

@@ -1,0 +1,20 @@
+import { defineModel } from '../model.ts';
+import { guessed, guessedImage, guessedNegativePrompt, guessedPrompt, guessedSeed } from './guessed-fields.ts';
+
+export const videoC21Kf2vPlus = defineModel({
+  id: 'video-c-2.1-kf2v-plus',
+  title: 'video-c-2.1-kf2v-plus',
+  kind: 'image-to-video',
+  output: 'videos',
+  facts: 'Experimental · first and last frame',
+  create: { path: '/vendors/vendor-image/v1/video-c-2.1-kf2v-plus/generation', evidence: 'assumed' },
+  results: [{ path: '/vendors/vendor-image/v1/video-c-2.1-kf2v-plus/generation/{task_id}', evidence: 'documented' }],
+  fields: {
+    image: guessedImage('Image', 'first frame', true),
+    image_tail: guessedImage('End frame', 'last frame', true),
+    prompt: guessedPrompt,
+    negative_prompt: guessedNegativePrompt,
+    seed: guessedSeed,
+  },
+  notes: guessed,
+});

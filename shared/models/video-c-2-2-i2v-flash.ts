@@ -1,0 +1,19 @@
+import { defineModel } from '../model.ts';
+import { guessed, guessedImage, guessedNegativePrompt, guessedPrompt, guessedSeed } from './guessed-fields.ts';
+
+export const videoC22I2vFlash = defineModel({
+  id: 'video-c-2.2-i2v-flash',
+  title: 'video-c-2.2-i2v-flash',
+  kind: 'image-to-video',
+  output: 'videos',
+  facts: 'Experimental · first frame',
+  create: { path: '/vendors/vendor-image/v1/video-c-2.2-i2v-flash/generation', evidence: 'assumed' },
+  results: [{ path: '/vendors/vendor-image/v1/video-c-2.2-i2v-flash/generation/{task_id}', evidence: 'documented' }],
+  fields: {
+    image: guessedImage('Image', 'first frame', true),
+    prompt: guessedPrompt,
+    negative_prompt: guessedNegativePrompt,
+    seed: guessedSeed,
+  },
+  notes: guessed,
+});

@@ -1,0 +1,54 @@
+import { choice, seconds, sizes } from '../fields/choice.ts';
+import { link } from '../fields/link.ts';
+import { toggle } from '../fields/toggle.ts';
+import { defineModel } from '../model.ts';
+import type { Values } from '../values.ts';
+import { negativePrompt, prompt, promptExtend, seed } from './shared-fields.ts';
+
+export const videoC26T2vSpark = defineModel({
+  id: 'video-c-2.6-t2v-spark',
+  title: 'video-c-2.6-t2v-spark',
+  kind: 'text-to-video',
+  output: 'videos',
+  facts: '5, 10, 15 s · 5 sizes · sound',
+  create: { path: '/vendors/vendor-router/v1/video-c-2.6-t2v-spark/generation', evidence: 'documented' },
+  results: [
+    { path: '/vendors/vendor-router/v1/video-c-2.6-t2v-spark/generation/{task_id}', evidence: 'assumed' },
+    { path: '/vendors/vendor-image/v1/video-c-2.6-t2v-spark/generation/{task_id}', evidence: 'assumed' },
+  ],
+  fields: {
+    prompt: prompt(2000),
+    negative_prompt: negativePrompt(500),
+    size: choice({
+      title: 'Size',
+      initial: '1920*1080',
+      options: sizes('1920*1080', '1080*1920', '1440*1440', '1632*1248', '1248*1632'),
+    }),
+    duration: choice({ title: 'Duration', options: seconds(5, 10, 15), help: 'no default is stated' }),
+    audio: toggle({ title: 'Sound', initial: true }),
+    audio_url: link({
+      title: 'Audio address',
+      help: 'WAV or MP3, 3 to 30 s, at most 15 MB',
+      note: 'Takes the place of Sound. The file is fetched by the gateway, so it cannot be checked here.',
+    }),
+    seed,
+    prompt_extend: promptExtend(true),
+    shot_type: choice({
+      title: 'Shots',
+      initial: 'single',
+      options: [
+        { value: 'single', label: 'One shot' },
+        { value: 'multi', label: 'Several shots' },
+      ],
+      note: 'Sent as shot_type; the interface also calls it multi_shots in one place.',
+    }),
+  },
+  notSent: ignored,
+});
+
+function ignored(values: Values): Record<string, string> {
+  return {
+    ...(values['prompt_extend'] === true ? {} : { shot_type: 'it only counts while Rewrite prompt is on' }),
+    ...(values['audio_url'] ? { audio: 'the audio address takes its place' } : {}),
+  };
+}

@@ -1,0 +1,65 @@
+import type { EncodeImage } from './fields/field.ts';
+import type { Json, JsonObject } from './json.ts';
+import { parseJsonObject } from './json.ts';
+import type { Model } from './model.ts';
+import type { Reason } from './problem.ts';
+import type { Draft } from './values.ts';
+
+export interface CreateRequest {
+  readonly path: string;
+  readonly body: JsonObject;
+}
+
+export type Prepared =
+  | { readonly ok: true; readonly request: CreateRequest }
+  | { readonly ok: false; readonly reasons: readonly Reason[] };
+
+/**
+ * The only door from a form to a request. The screen asks it why Generate is blocked and what would be sent; main asks
+ * it again before sending, with an `encode` that reads the files.
+ */
+export function prepare(model: Model, draft: Draft, encode: EncodeImage): Prepared {
+  const reasons = reasonsAgainst(model, draft);
+  if (reasons.length > 0) return { ok: false, reasons };
+  const ignored = model.notSent?.(draft.values) ?? {};
+  const body: Record<string, Json> = {};
+  for (const [name, field] of Object.entries(model.fields)) {
+    if (name in ignored) continue;
+    const sent = field.send(draft.values[name], encode);
+    if (sent !== undefined) body[name] = sent;
+  }
+  return { ok: true, request: { path: model.create.path, body: { ...body, ...extraFields(draft) } } };
+}
+
+/** Everything that keeps `draft` from being sent, in the order of the form. Empty: Generate is free. */
+export function reasonsAgainst(model: Model, draft: Draft): readonly Reason[] {
+  const ignored = model.notSent?.(draft.values) ?? {};
+  const replaced = new Set(Object.keys(extraFields(draft)));
+  const reasons: Reason[] = [];
+  for (const [name, field] of Object.entries(model.fields)) {
+    if (name in ignored || (replaced.has(name) && field.evidence === 'assumed')) continue;
+    for (const text of field.check(draft.values[name])) reasons.push({ field: name, text });
+  }
+  for (const name of Object.keys(draft.values)) {
+    if (!(name in model.fields)) reasons.push({ field: name, text: 'is not a field of this model; remove it.' });
+  }
+  return [...reasons, ...(model.rules?.(draft.values) ?? []), ...reasonsAgainstExtra(model, draft.extra)];
+}
+
+function reasonsAgainstExtra(model: Model, extra: string): Reason[] {
+  if (extra.trim() === '') return [];
+  const parsed = parseJsonObject(extra);
+  if (!parsed.ok) return [{ field: 'extra', text: parsed.reason }];
+  return Object.keys(parsed.value).flatMap((name) => {
+    const field = model.fields[name];
+    // A documented field has a control with checks, which this would go around; a guessed one may well be wrong.
+    if (!field || field.evidence === 'assumed') return [];
+    return [{ field: 'extra', text: `name ${name}, which the form already sends as ${field.title}.` }];
+  });
+}
+
+function extraFields(draft: Draft): JsonObject {
+  if (draft.extra.trim() === '') return {};
+  const parsed = parseJsonObject(draft.extra);
+  return parsed.ok ? parsed.value : {};
+}
