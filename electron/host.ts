@@ -1,0 +1,47 @@
+/** What the core needs from the program around it. Each shell brings its own. */
+export interface Host {
+  readonly shell: 'electron' | 'browser';
+  /** Opens a web address outside the program. The address was checked by `openLinkSafely`. */
+  openLink(url: string): Promise<void>;
+  /** Shows a file in the system's file manager. The path is one of our own. */
+  revealFile(path: string): Promise<void>;
+}
+
+/** Keeps API keys, one for each origin: a key never goes to an address that it was not given for. */
+export interface KeyVault {
+  /** False: `keep` without `unprotected` holds the key in memory only. */
+  readonly canProtect: boolean;
+  read(origin: string): Promise<string | undefined>;
+  keep(origin: string, key: string, options?: { unprotected?: boolean }): Promise<'keychain' | 'memory' | 'file'>;
+  /** Where the key of `origin` lies now, if there is one. */
+  whereIs(origin: string): Promise<'keychain' | 'memory' | 'file' | undefined>;
+  forget(origin: string): Promise<void>;
+}
+
+/** The settings file: `electron-store` in Electron, `conf` elsewhere, in one format. */
+export interface SettingsFile {
+  /** The whole content; anything, since a person or another version may have written it. */
+  read(): unknown;
+  /** Replaces the whole content, atomically. Throws when it cannot. */
+  write(content: Record<string, unknown>): void;
+}
+
+/** Injected, so that tests need not wait. Wall time for people and storage, monotonic for durations. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds from an arbitrary start; never goes backwards. */
+  monotonic(): number;
+  /** Calls once after `milliseconds`; the returned function takes it back. */
+  after(milliseconds: number, call: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(milliseconds, call) {
+    // Node fires timers beyond 2^31 ms at once.
+    const timer = setTimeout(call, Math.min(milliseconds, 2 ** 31 - 1));
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,116 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { itemSchema } from './item.ts';
+import { problemSchema } from './problem.ts';
+import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from './settings.ts';
+import { taskSchema } from './task.ts';
+import { draftSchema } from './values.ts';
+
+// Every call between screen and main, declared once. Main's handlers and the screen's client are derived from this
+// value. The screen sends intents: never an address to fetch, a path on disk or a request body. Whatever goes wrong
+// arrives as one `Problem` in the error PROBLEM. Bytes of media never pass here: see `routes`.
+
+const call = oc.errors({ PROBLEM: { data: problemSchema } });
+const nothing = z.void();
+const id = z.object({ id: z.uuid() });
+
+const snapshotSchema = z.object({
+  app: z.object({
+    version: z.string(),
+    shell: z.enum(['electron', 'browser']),
+    platform: z.string(),
+    /** False where the system offers no protection for the key; it then lives in memory only. */
+    canProtectKey: z.boolean(),
+    libraryFolder: z.string(),
+  }),
+  settings: settingsSchema,
+  connection: connectionSchema,
+  /** All that are not at an end, and the newest 200 that are; newest first. */
+  tasks: z.array(taskSchema),
+  /** The newest 200; newest first. Older ones come through `library.page`. */
+  items: z.array(itemSchema),
+  itemCount: z.number().int(),
+  /** By model id. */
+  drafts: z.record(z.string(), draftSchema),
+});
+/** All that the screen starts from. */
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+const pushSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('snapshot'), snapshot: snapshotSchema }),
+  z.object({ kind: z.literal('task'), task: taskSchema }),
+  z.object({ kind: z.literal('task-gone'), id: z.string() }),
+  z.object({ kind: z.literal('item'), item: itemSchema, itemCount: z.number().int() }),
+  z.object({ kind: z.literal('item-gone'), id: z.string(), itemCount: z.number().int() }),
+  z.object({ kind: z.literal('settings'), settings: settingsSchema }),
+  z.object({ kind: z.literal('connection'), connection: connectionSchema }),
+]);
+/** What main tells the screen by itself. The first one is always the snapshot. */
+export type Push = z.infer<typeof pushSchema>;
+
+export const contract = {
+  watch: call.output(eventIterator(pushSchema)),
+
+  tasks: {
+    /** Generate: may be charged. Answers once the task is written down and the gateway has answered or not. */
+    start: call
+      .input(z.object({ modelId: z.string(), draft: draftSchema, comparisonId: z.string().optional() }))
+      .output(taskSchema),
+    /** Free. Looks at once instead of at the next turn; watches a stopped task again. */
+    lookNow: call.input(id).output(taskSchema),
+    /** The task may still finish, and be charged. */
+    stopWatching: call.input(id).output(taskSchema),
+    /** Takes an ended task out of the list. Its saved results stay. */
+    forget: call.input(id).output(nothing),
+    /** The exact request that a draft would become, image bytes shortened; or why it would not be sent. */
+    preview: call
+      .input(z.object({ modelId: z.string(), draft: draftSchema }))
+      .output(z.object({ method: z.literal('POST'), path: z.string(), body: z.string() })),
+  },
+
+  drafts: {
+    keep: call.input(z.object({ modelId: z.string(), draft: draftSchema })).output(nothing),
+  },
+
+  library: {
+    /** Newest first, from `before` on (the last item of the page before). */
+    page: call
+      .input(
+        z.object({
+          before: z.object({ createdAt: z.number(), id: z.string() }).optional(),
+          limit: z.number().int().min(1).max(500),
+        }),
+      )
+      .output(z.object({ items: z.array(itemSchema), itemCount: z.number().int() })),
+    item: call.input(id).output(itemSchema),
+    /** Shows the file in the system's file manager. */
+    reveal: call.input(id).output(nothing),
+  },
+
+  connection: {
+    /** Free. Without a key, the one that is kept for this very address is tried. */
+    test: call.input(z.object({ baseUrl: z.string(), key: z.string().max(4096).optional() })).output(verdictSchema),
+    /** Uses this gateway from now on. Without a key, one must already be kept for this very address. */
+    connect: call
+      .input(
+        z.object({
+          baseUrl: z.string(),
+          key: z.string().max(4096).optional(),
+          storeUnprotected: z.boolean().optional(),
+        }),
+      )
+      .output(connectionSchema),
+    useSandbox: call.output(connectionSchema),
+    /** Forgets the key; the address stays. */
+    forgetKey: call.output(connectionSchema),
+  },
+
+  settings: {
+    change: call.input(settingsChangeSchema).output(settingsSchema),
+  },
+
+  host: {
+    /** Opens a web address outside the program, after main checked it. */
+    openLink: call.input(z.object({ url: z.string().max(2048) })).output(nothing),
+  },
+};

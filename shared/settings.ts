@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { problemSchema } from './problem.ts';
+
+export const settingsSchema = z.object({
+  theme: z.enum(['dark', 'light', 'grey', 'system']).default('dark'),
+  /** The connection that new runs use. */
+  connection: z.enum(['none', 'sandbox', 'gateway']).default('none'),
+  /** Origin of the gateway: scheme, host and port, without a slash at the end. */
+  baseUrl: z.string().default(''),
+  /** The model whose form is open. */
+  modelId: z.string().default('video-d-pro'),
+});
+/** What is kept in the settings file. The key is not part of it. */
+export type Settings = Readonly<z.infer<typeof settingsSchema>>;
+
+export const settingsChangeSchema = settingsSchema.pick({ theme: true, modelId: true }).partial();
+/** What the screen may change directly; the connection has calls of its own. */
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+export const connectionSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('sandbox') }),
+  z.object({
+    kind: z.literal('gateway'),
+    baseUrl: z.string(),
+    hasKey: z.boolean(),
+    /** Where the key lies: protected by the system, only in memory, or in a plain file on the person's wish. */
+    keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
+    /** Given on the command line: for this run only, nothing of it is written. */
+    temporary: z.boolean(),
+    /** The gateway refused the key; looking is paused until another one is given. */
+    keyRefused: z.boolean(),
+  }),
+]);
+/** What the screen knows of the connection. No part of the key is in it. */
+export type Connection = z.infer<typeof connectionSchema>;
+
+export const verdictSchema = z.object({
+  ok: z.boolean(),
+  /** In the order they were tried; the first that is not ok ends the list. */
+  steps: z.array(
+    z.object({
+      name: z.enum(['Address', 'Connection', 'Key']),
+      ok: z.boolean(),
+      /** A sentence: what was found, or what is wrong and what to do. */
+      sentence: z.string(),
+      milliseconds: z.number(),
+    }),
+  ),
+  /** Of the step that is not ok. */
+  problem: problemSchema.optional(),
+});
+/** What a test of a connection found. It costs nothing. */
+export type Verdict = z.infer<typeof verdictSchema>;

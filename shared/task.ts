@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { assertNever, type Problem, problem, problemSchema } from './problem.ts';
+import { draftSchema } from './values.ts';
+
+/**
+ * - `sending`  written down; the request may be on its way
+ * - `waiting`  accepted; the gateway works on it and we look from time to time
+ * - `saving`   finished; its results are being downloaded
+ * - `done`     every result is in the library
+ * - `rejected` the gateway declined the request; nothing was made
+ * - `failed`   the gateway made the task and reports that it failed
+ * - `unknown`  the request may have been accepted, and charged; it is never sent again by itself
+ * - `expired`  finished, but a link was no longer valid when it was fetched
+ * - `stopped`  no longer watched; it may still finish and be charged
+ */
+export const taskStates = [
+  'sending',
+  'waiting',
+  'saving',
+  'done',
+  'rejected',
+  'failed',
+  'unknown',
+  'expired',
+  'stopped',
+] as const;
+export type TaskState = (typeof taskStates)[number];
+
+/** Which gateway a task belongs to: it is asked there and nowhere else, whatever connection is in use. */
+export const destinationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sandbox') }),
+  z.object({ kind: z.literal('gateway'), origin: z.string() }),
+]);
+export type Destination = z.infer<typeof destinationSchema>;
+
+export const resultLinkSchema = z.object({
+  url: z.string(),
+  /** Set once the file is in the library. */
+  itemId: z.string().optional(),
+  bytesReceived: z.number().optional(),
+  /** Of the whole file, where the host says. */
+  bytesTotal: z.number().optional(),
+});
+export type ResultLink = z.infer<typeof resultLinkSchema>;
+
+export const taskSchema = z.object({
+  /** Ours, made before anything is sent: one per intent. */
+  id: z.uuid(),
+  modelId: z.string(),
+  destination: destinationSchema,
+  draft: draftSchema,
+  comparisonId: z.string().optional(),
+  state: z.enum(taskStates),
+  /** Wall clock, milliseconds since 1970. */
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** When the create was accepted. */
+  acceptedAt: z.number().optional(),
+  /** When `completed` was first seen: result links live one hour at most from about here. */
+  completedAt: z.number().optional(),
+  endedAt: z.number().optional(),
+  /** SHA-256 of the body that was sent, 64 hex digits. */
+  bodyHash: z.string().optional(),
+  /** The gateway's id; odd ones are kept as they came and encoded when used. */
+  taskId: z.string().optional(),
+  /** Trace id of the answer to the create. */
+  traceId: z.string().optional(),
+  /** The result path that answered; asked first from then on. */
+  resultPath: z.string().optional(),
+  /** The status as last reported, as it came. */
+  status: z.string().optional(),
+  looks: z.number().int(),
+  nextLookAt: z.number().optional(),
+  links: z.array(resultLinkSchema),
+  /** Why it ended, or what keeps it from going on right now. */
+  problem: problemSchema.optional(),
+});
+export type Task = Readonly<z.infer<typeof taskSchema>>;
+
+/** What happens to a task. `at` is wall clock milliseconds. */
+export type TaskEvent =
+  | { kind: 'accepted'; at: number; taskId: string; status?: string; traceId?: string; nextLookAt: number }
+  | { kind: 'refused'; at: number; problem: Problem }
+  | { kind: 'outcome-unknown'; at: number; problem: Problem }
+  | { kind: 'still-working'; at: number; status?: string; resultPath: string; nextLookAt: number }
+  | { kind: 'look-failed'; at: number; problem: Problem; nextLookAt: number }
+  | { kind: 'completed'; at: number; urls: readonly string[]; resultPath: string }
+  | { kind: 'task-failed'; at: number; problem: Problem; resultPath: string }
+  | { kind: 'link-progress'; at: number; index: number; bytesReceived: number; bytesTotal?: number }
+  | { kind: 'link-saved'; at: number; index: number; itemId: string }
+  | { kind: 'saving-failed'; at: number; problem: Problem }
+  | { kind: 'links-expired'; at: number; problem: Problem }
+  | { kind: 'stopped'; at: number }
+  | { kind: 'watched-again'; at: number; nextLookAt: number };
+
+export function isFinal(state: TaskState): boolean {
+  return state !== 'sending' && state !== 'waiting' && state !== 'saving';
+}
+
+/** The task after `event`. Pure. An event that does not belong to the task's state changes nothing. */
+export function next(task: Task, event: TaskEvent): Task {
+  switch (event.kind) {
+    case 'accepted': {
+      const { taskId, status, traceId, nextLookAt, at } = event;
+      if (task.state !== 'sending' && task.state !== 'unknown') return task;
+      return step(task, event, {
+        state: 'waiting',
+        taskId,
+        status,
+        traceId,
+        nextLookAt,
+        acceptedAt: at,
+        problem: undefined,
+      });
+    }
+    case 'refused':
+      return task.state === 'sending' ? end(task, event, 'rejected', event.problem) : task;
+    case 'outcome-unknown':
+      return task.state === 'sending' ? end(task, event, 'unknown', event.problem) : task;
+    case 'still-working': {
+      const { status, resultPath, nextLookAt } = event;
+      if (task.state !== 'waiting') return task;
+      return step(task, event, { status, resultPath, nextLookAt, looks: task.looks + 1, problem: undefined });
+    }
+    case 'look-failed':
+      if (task.state !== 'waiting' && task.state !== 'saving') return task;
+      return step(task, event, { nextLookAt: event.nextLookAt, looks: task.looks + 1, problem: event.problem });
+    case 'completed':
+      if (task.state !== 'waiting' && task.state !== 'saving') return task;
+      return step(task, event, {
+        state: 'saving',
+        status: 'completed',
+        resultPath: event.resultPath,
+        nextLookAt: undefined,
+        looks: task.looks + 1,
+        completedAt: task.completedAt ?? event.at,
+        problem: undefined,
+        // A later look may bring fresh links; what is already in the library stays.
+        links: event.urls.map((url, index) => ({ ...saved(task, index), url })),
+      });
+    case 'task-failed':
+      if (task.state !== 'waiting') return task;
+      return end(
+        { ...task, status: 'failed', resultPath: event.resultPath, looks: task.looks + 1 },
+        event,
+        'failed',
+        event.problem,
+      );
+    case 'link-progress': {
+      const { bytesReceived, bytesTotal } = event;
+      return withLink(task, event, { bytesReceived, ...(bytesTotal === undefined ? {} : { bytesTotal }) });
+    }
+    case 'link-saved': {
+      const after = withLink(task, event, { itemId: event.itemId });
+      const all = after.links.every((link) => link.itemId !== undefined);
+      return all && after.state === 'saving' ? end(after, event, 'done', undefined) : after;
+    }
+    case 'saving-failed':
+      return task.state === 'saving' ? step(task, event, { problem: event.problem }) : task;
+    case 'links-expired':
+      return task.state === 'saving' ? end(task, event, 'expired', event.problem) : task;
+    case 'stopped':
+      if (isFinal(task.state)) return task;
+      return end(task, event, task.state === 'sending' ? 'unknown' : 'stopped', task.problem);
+    case 'watched-again': {
+      if (task.taskId === undefined || !(isFinal(task.state) && task.state !== 'done')) return task;
+      return step(task, event, {
+        state: 'waiting',
+        nextLookAt: event.nextLookAt,
+        endedAt: undefined,
+        problem: undefined,
+      });
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+/** What a start of the program finds: a task that was being sent when the last one ended. */
+export function interruptedSending(at: number): TaskEvent {
+  const sentence =
+    'Triptych ended while this request was being sent. The gateway may have accepted it and charged for it; it is not sent again by itself.';
+  return { kind: 'outcome-unknown', at, problem: problem('network', sentence) };
+}
+
+type Changes = { [K in keyof Task]?: Task[K] | undefined };
+
+function step(task: Task, event: TaskEvent, changes: Changes): Task {
+  const merged = { ...task, ...changes, updatedAt: event.at };
+  // `undefined` in changes means "no longer": such a key is absent, not present with nothing in it.
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined)) as Task;
+}
+
+function end(task: Task, event: TaskEvent, state: TaskState, why: Problem | undefined): Task {
+  return step(task, event, { state, endedAt: event.at, nextLookAt: undefined, problem: why });
+}
+
+function withLink(task: Task, event: TaskEvent & { index: number }, changes: Partial<ResultLink>): Task {
+  if (task.state !== 'saving') return task;
+  const links = task.links.map((link, index) => (index === event.index ? { ...link, ...changes } : link));
+  return step(task, event, { links });
+}
+
+function saved(task: Task, index: number): Partial<ResultLink> {
+  const itemId = task.links[index]?.itemId;
+  return itemId === undefined ? {} : { itemId };
+}

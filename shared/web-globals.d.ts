@@ -1,0 +1,14 @@
+// Both Node and browsers have these; the language's own library does not name them. Only the check of this folder reads
+// this file, so that nothing else of either side can slip in.
+declare class URL {
+  constructor(url: string, base?: string);
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly host: string;
+  readonly hostname: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly origin: string;
+}
