@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads';
+import { render } from './render/render.ts';
+import type { RenderReply, RenderRequest } from './render/render-job.ts';
+
+// Runs in a thread of its own: drawing and encoding take seconds and must never hold up an answer.
+
+parentPort?.on('message', (request: RenderRequest) => {
+  render(request.job).then(
+    (files) => reply({ id: request.id, ok: true, files }),
+    (error: unknown) => reply({ id: request.id, ok: false, reason: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+function reply(message: RenderReply): void {
+  parentPort?.postMessage(message);
+}

@@ -1,0 +1,63 @@
+import { frameCodeCell, frameCodeLength } from './frame-code.ts';
+import type { Stage } from './stage.ts';
+import { wrapText } from './wrap-text.ts';
+
+/** The words on every result: what was asked, of which model, with which seed. */
+export interface CaptionText {
+  readonly prompt: string;
+  readonly facts: string;
+  readonly maxLines: number;
+}
+
+/** The prompt over a soft shade at the foot of the picture, its facts below. */
+export function drawCaption(stage: Stage, text: CaptionText, size: number): void {
+  const { context, width, height } = stage;
+  const margin = size * 1.2;
+  const room = width - margin * 2;
+  const factsSize = size * 0.68;
+  context.font = `${factsSize}px "Sandbox Sans"`;
+  const facts = wrapText(text.facts, (part) => context.measureText(part).width, room, 3);
+  context.font = `${size}px "Sandbox Bold"`;
+  const lines = wrapText(text.prompt, (part) => context.measureText(part).width, room, text.maxLines);
+  const tall = lines.length * size * 1.28 + facts.length * factsSize * 1.45 + margin;
+  const shade = context.createLinearGradient(0, height - tall * 1.7, 0, height);
+  shade.addColorStop(0, 'rgba(0,0,0,0)');
+  shade.addColorStop(0.45, 'rgba(0,0,0,0.4)');
+  shade.addColorStop(1, 'rgba(0,0,0,0.72)');
+  context.fillStyle = shade;
+  context.fillRect(0, height - tall * 1.7, width, tall * 1.7);
+  context.textBaseline = 'alphabetic';
+  context.textAlign = 'left';
+  let y = height - tall + size;
+  context.fillStyle = '#fff';
+  for (const line of lines) {
+    context.fillText(line, margin, y);
+    y += size * 1.28;
+  }
+  context.font = `${factsSize}px "Sandbox Sans"`;
+  context.fillStyle = 'rgba(255,255,255,0.78)';
+  y += factsSize * 0.1;
+  for (const line of facts) {
+    context.fillText(line, margin, y);
+    y += factsSize * 1.45;
+  }
+}
+
+/** A large frame number, for people who step through a video. */
+export function drawFrameNumber(stage: Stage, frame: number, framesPerSecond: number): void {
+  const { context, width, unit } = stage;
+  const text = String(frame).padStart(4, '0');
+  const free = width - frameCodeCell * frameCodeLength;
+  const size = Math.min(30 * unit, free / 3);
+  context.font = `${size}px "Sandbox Mono"`;
+  context.textAlign = 'right';
+  context.textBaseline = 'top';
+  const right = width - 9 * unit;
+  context.fillStyle = 'rgba(0,0,0,0.45)';
+  context.fillText(text, right + unit, 8 * unit + unit);
+  context.fillStyle = '#fff';
+  context.fillText(text, right, 8 * unit);
+  context.font = `${size * 0.36}px "Sandbox Mono"`;
+  context.fillStyle = 'rgba(255,255,255,0.85)';
+  context.fillText(`${(frame / framesPerSecond).toFixed(2)} s`, right, 8 * unit + size * 1.05);
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { GlobalFonts } from '@napi-rs/canvas';
+
+// Bare machines have no fonts at all, and text would silently not be drawn.
+
+const faces = [
+  { family: 'Sandbox Sans', file: 'DejaVuSans.ttf' },
+  { family: 'Sandbox Bold', file: 'DejaVuSans-Bold.ttf' },
+  { family: 'Sandbox Mono', file: 'DejaVuSansMono-Bold.ttf' },
+] as const;
+
+let registered = false;
+
+export function registerFonts(): void {
+  if (registered) return;
+  const require = createRequire(import.meta.url);
+  for (const face of faces) {
+    // Read by Node and handed over as bytes: the native code cannot look into an application archive.
+    GlobalFonts.register(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${face.file}`)), face.family);
+  }
+  registered = true;
+}

@@ -1,0 +1,52 @@
+import {
+  BufferSource,
+  BufferTarget,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
+import { removeTimestamps } from './remove-timestamps.ts';
+
+/**
+ * The encoder marks every sample as a key frame, and Chromium then shows a wrong picture after a seek. This writes the
+ * same samples into a new file, marked by what they are, at exact times and with the index in front.
+ */
+export async function markKeyFrames(file: Uint8Array, framesPerSecond: number): Promise<Uint8Array> {
+  const input = new Input({ source: new BufferSource(file), formats: [MP4] });
+  const track = await input.getPrimaryVideoTrack();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !decoderConfig) throw new Error('The encoder wrote no video track');
+  const source = new EncodedVideoPacketSource('avc');
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+  output.addVideoTrack(source, { frameRate: framesPerSecond });
+  await output.start();
+  let frame = 0;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const type = holdsKeyFrame(packet.data) ? 'key' : 'delta';
+    const timed = new EncodedPacket(packet.data, type, frame / framesPerSecond, 1 / framesPerSecond);
+    await source.add(timed, { decoderConfig });
+    frame += 1;
+  }
+  await output.finalize();
+  input.dispose();
+  if (!target.buffer) throw new Error('The MP4 could not be written');
+  return removeTimestamps(new Uint8Array(target.buffer));
+}
+
+const instantaneousRefresh = 5;
+
+/** Whether one of the length-prefixed NAL units of a sample is an IDR slice. */
+function holdsKeyFrame(sample: Uint8Array): boolean {
+  const view = new DataView(sample.buffer, sample.byteOffset, sample.byteLength);
+  let offset = 0;
+  while (offset + 4 < sample.byteLength) {
+    if ((view.getUint8(offset + 4) & 0x1f) === instantaneousRefresh) return true;
+    offset += 4 + view.getUint32(offset);
+  }
+  return false;
+}

@@ -1,0 +1,32 @@
+import { type Image, loadImage } from '@napi-rs/canvas';
+import type { Inputs } from './draw-result.ts';
+import { registerFonts } from './fonts.ts';
+import { renderImages } from './render-images.ts';
+import type { InputPicture, RenderJob } from './render-job.ts';
+import { renderVideo } from './render-video.ts';
+
+/** The files of a job: PNGs or one MP4. Throws when an input cannot be decoded. */
+export async function render(job: RenderJob): Promise<Uint8Array[]> {
+  registerFonts();
+  const inputs = await decodeInputs(job.inputs);
+  return job.kind === 'image' ? renderImages(job, inputs) : [await renderVideo(job, inputs)];
+}
+
+async function decodeInputs(pictures: readonly InputPicture[]): Promise<Inputs> {
+  const main: (Image | null)[] = [];
+  let tail: Image | null = null;
+  for (const [index, picture] of pictures.entries()) {
+    const image = picture.base64 === null ? null : await decode(picture.base64, index);
+    if (picture.part === 'main') main.push(image);
+    else tail = image;
+  }
+  return { main, tail };
+}
+
+async function decode(base64: string, index: number): Promise<Image> {
+  try {
+    return await loadImage(Buffer.from(base64, 'base64'));
+  } catch {
+    throw new Error(`Input image ${index + 1} cannot be decoded: its format is not supported or it is damaged.`);
+  }
+}
