@@ -1,5 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { answerSchema, questionSchema } from './conversation.ts';
 import { itemSchema } from './item.ts';
 import { problemSchema } from './problem.ts';
 import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from './settings.ts';
@@ -103,6 +104,13 @@ export const contract = {
     useSandbox: call.output(connectionSchema),
     /** Forgets the key; the address stays. */
     forgetKey: call.output(connectionSchema),
+  },
+
+  conversations: {
+    /** Ids that the gateway lists; empty where it lists none. Free. */
+    models: call.output(z.object({ ids: z.array(z.string()) })),
+    /** May be charged. Sent once. */
+    ask: call.input(questionSchema).output(answerSchema),
   },
 
   settings: {
