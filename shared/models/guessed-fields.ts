@@ -41,7 +41,7 @@ export const guessedImage = (title: string, help: string, required: boolean) =>
     help,
     ...(required ? { required: true as const } : {}),
     wire: 'one',
-    encoding: 'data-uri',
+    encoding: 'base64',
     max: 1,
     types: anyImage,
     maxBytes: 10 * MB,

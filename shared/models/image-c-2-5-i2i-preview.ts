@@ -17,7 +17,7 @@ export const imageC25I2iPreview = defineModel({
       title: 'Images',
       required: true,
       wire: 'list',
-      encoding: 'data-uri',
+      encoding: 'base64',
       max: 3,
       types: anyImage,
       maxBytes: 10 * MB,
