@@ -7,7 +7,8 @@ import type { RenderReply, RenderRequest } from './render/render-job.ts';
 parentPort?.on('message', (request: RenderRequest) => {
   render(request.job).then(
     (files) => reply({ id: request.id, ok: true, files }),
-    (error: unknown) => reply({ id: request.id, ok: false, reason: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) =>
+      reply({ id: request.id, ok: false, reason: error instanceof Error ? error.message : String(error) }),
   );
 });
 

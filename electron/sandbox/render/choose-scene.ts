@@ -15,9 +15,17 @@ interface SceneKind {
 
 const kinds: readonly SceneKind[] = [
   { draw: drawAurora, onlyNight: true, words: /\b(aurora|night|stars?|moon|galaxy|space|midnight|lake)\b/i },
-  { draw: drawSea, onlyNight: false, words: /\b(sea|ocean|waves?|beach|boats?|ships?|sail(ing|boat)?|water|harbou?r|fish|whale)\b/i },
+  {
+    draw: drawSea,
+    onlyNight: false,
+    words: /\b(sea|ocean|waves?|beach|boats?|ships?|sail(ing|boat)?|water|harbou?r|fish|whale)\b/i,
+  },
   { draw: drawDunes, onlyNight: false, words: /\b(desert|dunes?|sand|camel|sahara|mars|canyon)\b/i },
-  { draw: drawCity, onlyNight: false, words: /\b(city|street|skyline|buildings?|towers?|neon|cyberpunk|town|car|tokyo|paris)\b/i },
+  {
+    draw: drawCity,
+    onlyNight: false,
+    words: /\b(city|street|skyline|buildings?|towers?|neon|cyberpunk|town|car|tokyo|paris)\b/i,
+  },
   { draw: drawHills, onlyNight: false, words: /\b(mountains?|hills?|forest|valley|trees?|fox|deer|snow|meadow)\b/i },
 ];
 

@@ -28,7 +28,10 @@ export function wrapText(
 
 /** The words of a text; one that is wider than a line comes in parts. */
 function pieces(text: string, measure: (text: string) => number, maxWidth: number): string[] {
-  const words = text.split(/\s+/).filter((word) => word !== '').slice(0, 400);
+  const words = text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 400);
   return words.flatMap((word) => {
     if (measure(word) <= maxWidth) return [word];
     const parts: string[] = [];

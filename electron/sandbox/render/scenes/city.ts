@@ -58,7 +58,12 @@ function drawWindows(stage: Stage, tower: Tower): void {
       const flicker = Math.floor(time * 0.4 + lit * 40) % 9 === 0 ? 0.2 : 1;
       if (lit > 0.46) continue;
       context.fillStyle = css(lighter(palette.sun, -8), (0.28 + lit) * flicker * (0.4 + tower.depth * 0.6));
-      context.fillRect(tower.left + margin + column * pane * 2.1, tower.top + pane * (1.6 + row * 2.7), pane, pane * 1.4);
+      context.fillRect(
+        tower.left + margin + column * pane * 2.1,
+        tower.top + pane * (1.6 + row * 2.7),
+        pane,
+        pane * 1.4,
+      );
     }
   }
 }

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface MediaLinks {
+  /** The address of the n-th file of a task. `expires` is wall time in milliseconds. */
+  sign(taskId: string, index: number, extension: string, expires: number): string;
+  /** Why an address may not be served, or `null` when it may. */
+  judge(url: URL, now: number): 'signature' | 'expired' | null;
+}
+
+/** Signed addresses that end. The secret comes from the key, so that links outlive a restart with the same key. */
+export function createMediaLinks(origin: string, key: string): MediaLinks {
+  const signatureOf = (path: string, expires: string) =>
+    createHmac('sha256', `links of ${key}`).update(`${path}\n${expires}`).digest('hex');
+  return {
+    sign(taskId, index, extension, expires) {
+      const path = `/media/${taskId}/${index}.${extension}`;
+      const sig = signatureOf(path, String(expires));
+      return `${origin}${path}?expires=${expires}&sig=${sig}`;
+    },
+    judge(url, now) {
+      const expires = url.searchParams.get('expires') ?? '';
+      const given = Buffer.from(url.searchParams.get('sig') ?? '');
+      const right = Buffer.from(signatureOf(url.pathname, expires));
+      if (given.byteLength !== right.byteLength || !timingSafeEqual(given, right)) return 'signature';
+      return Number(expires) <= now ? 'expired' : null;
+    },
+  };
+}

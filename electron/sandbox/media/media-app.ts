@@ -1,0 +1,58 @@
+import { redactedHeaders } from '../server/check-key.ts';
+import type { Ledger } from '../server/ledger.ts';
+import type { Handle } from '../server/listen.ts';
+import type { MediaLinks } from './links.ts';
+import { serveFile } from './serve-file.ts';
+
+export interface MediaSource {
+  readonly clock: { now(): number };
+  readonly ledger: Ledger;
+  links(): MediaLinks;
+  /** The n-th file of a task; `null` when there is none. */
+  file(taskId: string, index: number): Promise<Uint8Array | null>;
+}
+
+const types: Readonly<Record<string, string>> = { png: 'image/png', mp4: 'video/mp4' };
+
+/** The place where results lie: no key, signed addresses that expire, errors as object stores word them. */
+export function createMediaApp(source: MediaSource): Handle {
+  return async (request, connection) => {
+    const url = new URL(request.url);
+    const time = source.clock.now();
+    const response = await answer(source, request, url, time);
+    source.ledger.add({
+      time,
+      origin: 'media',
+      method: request.method,
+      path: url.pathname,
+      headers: redactedHeaders(request.headers, 'wrong'),
+      // Whatever is sent here was sent to the wrong place.
+      authorization: request.headers.has('authorization') || request.headers.has('x-api-key') ? 'wrong' : 'missing',
+      bodyBytes: 0,
+      bodySha256: null,
+      body: null,
+      status: response.status,
+      taskId: null,
+      connection: connection.id,
+      reused: connection.reused,
+    });
+    return response;
+  };
+}
+
+async function answer(source: MediaSource, request: Request, url: URL, now: number): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return storeError(405, 'MethodNotAllowed', 'Only GET.');
+  const parts = /^\/media\/([0-9a-f-]{36})\/(\d{1,3})\.(png|mp4)$/.exec(url.pathname);
+  const reason = source.links().judge(url, now);
+  if (reason === 'expired') return storeError(403, 'AccessDenied', 'Request has expired');
+  if (reason === 'signature' || !parts) return storeError(403, 'SignatureDoesNotMatch', 'The signature is not right.');
+  const [, taskId = '', index = '', extension = ''] = parts;
+  const file = await source.file(taskId, Number(index)).catch(() => null);
+  if (!file) return storeError(404, 'NoSuchKey', 'The specified key does not exist.');
+  return serveFile(request, file, types[extension] ?? 'application/octet-stream');
+}
+
+function storeError(status: number, code: string, message: string): Response {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+  return new Response(body, { status, headers: { 'Content-Type': 'application/xml' } });
+}

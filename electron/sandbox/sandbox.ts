@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { createMediaLinks, type MediaLinks } from './media/links.ts';
+import { createMediaApp } from './media/media-app.ts';
+import { createRenderer } from './media/renderer.ts';
+import { addModelsRoute } from './models-route.ts';
+import { createGatewayApp } from './server/gateway-app.ts';
+import { createLedger, type LedgerEntry } from './server/ledger.ts';
+import { listen } from './server/listen.ts';
+import type { Pace } from './tasks/task.ts';
+import { openTaskDesk } from './tasks/task-desk.ts';
+import { openTaskFiles } from './tasks/task-files.ts';
+import { addTaskRoutes } from './tasks/task-routes.ts';
+
+export interface SandboxOptions {
+  /** The one key that is right; random when left out. */
+  readonly key?: string;
+  /** Wall clock in milliseconds. */
+  readonly clock?: { now(): number };
+  /** On 127.0.0.1; any free one when left out. */
+  readonly port?: number;
+  readonly mediaPort?: number;
+  /** How long tasks stay in their states. */
+  readonly pace?: Pace;
+  /** How long a result link lives, in milliseconds; one hour when left out. */
+  readonly linkLifeMs?: number;
+  /** Where tasks are kept over a restart; without it they end with the process. */
+  readonly stateFolder?: string;
+  /** Called with every entry of the ledger as it is written. */
+  readonly onEntry?: (entry: LedgerEntry) => void;
+}
+
+export interface Sandbox {
+  /** `http://127.0.0.1:PORT`, without a path. */
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly mediaOrigin: string;
+  /** Every request so far, oldest first. */
+  ledger(): readonly LedgerEntry[];
+  /** Ends all connections and the drawing at once. */
+  close(): Promise<void>;
+}
+
+const livelyPace: Pace = { pendingMs: 1500, processingMs: 3000 };
+
+/** The gateway of the interface on loopback: every endpoint, strict, with media that are drawn here. */
+export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const key = options.key ?? `sandbox-${randomBytes(18).toString('base64url')}`;
+  const clock = options.clock ?? { now: () => Date.now() };
+  const ledger = createLedger(options.onEntry ?? (() => {}));
+  const renderer = createRenderer();
+  // The links need the port of the media server, and the media server the tasks that the links lead to.
+  let mediaLinks: MediaLinks = createMediaLinks('', key);
+  const links = () => mediaLinks;
+  const desk = await openTaskDesk({
+    renderer,
+    clock,
+    links,
+    pace: options.pace ?? livelyPace,
+    linkLifeMs: options.linkLifeMs ?? 3_600_000,
+    files: openTaskFiles(options.stateFolder),
+  });
+  const media = await listen(options.mediaPort ?? 0, createMediaApp({ clock, ledger, links, file: desk.file }));
+  mediaLinks = createMediaLinks(media.origin, key);
+
+  const app = createGatewayApp(key, clock, ledger);
+  addModelsRoute(app);
+  addTaskRoutes(app, desk);
+  const gateway = await listen(options.port ?? 0, async (request, connection) => app.fetch(request, { connection }));
+
+  return {
+    baseUrl: gateway.origin,
+    key,
+    mediaOrigin: media.origin,
+    ledger: () => ledger.entries,
+    async close() {
+      await Promise.all([gateway.close(), media.close(), renderer.close()]);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { type Context, Hono } from 'hono';
+import { type Authorization, checkKey, redactedHeaders } from './check-key.ts';
+import { hashBody, type Ledger, summarise } from './ledger.ts';
+import type { Connection } from './listen.ts';
+import { Refusal, refusalResponse } from './refusal.ts';
+import { createTraceparent } from './traceparent.ts';
+
+export interface GatewayEnvironment {
+  Bindings: { connection: Connection };
+  Variables: { body: Uint8Array; taskId: string | null; authorization: Authorization; parsed: unknown };
+}
+
+export type GatewayApp = Hono<GatewayEnvironment>;
+export type GatewayContext = Context<GatewayEnvironment>;
+
+/** 14 images of 20 MB in base64, and some room. */
+const largestBody = 400_000_000;
+
+/** What all endpoints share: the ledger, the key, a trace of every answer, refusals as problem details. */
+export function createGatewayApp(key: string, clock: { now(): number }, ledger: Ledger): GatewayApp {
+  const app: GatewayApp = new Hono<GatewayEnvironment>();
+  app.use(async (context, next) => {
+    const time = clock.now();
+    context.set('taskId', null);
+    context.set('parsed', null);
+    context.set('authorization', checkKey(context.req.raw.headers, context.req.path, key));
+    const body = new Uint8Array(await context.req.raw.arrayBuffer());
+    context.set('body', body);
+    await next();
+    // Answers that are plain data get their trace here; refusals come with one.
+    if (!context.res.headers.has('traceparent')) context.res.headers.set('Traceparent', createTraceparent());
+    const { search } = new URL(context.req.url);
+    ledger.add({
+      time,
+      origin: 'gateway',
+      method: context.req.method,
+      path: context.req.path + search,
+      headers: redactedHeaders(context.req.raw.headers, context.var.authorization),
+      authorization: context.var.authorization,
+      bodyBytes: body.byteLength,
+      bodySha256: hashBody(body),
+      body: summarise(context.var.parsed),
+      status: context.res.status,
+      taskId: context.var.taskId,
+      connection: context.env.connection.id,
+      reused: context.env.connection.reused,
+    });
+  });
+  app.use(async (context, next) => {
+    if (context.var.authorization === 'missing') {
+      throw new Refusal(401, 'missing_key', 'No API key was sent. Send it as "Authorization: Bearer <API_KEY>".');
+    }
+    if (context.var.authorization === 'wrong') throw new Refusal(401, 'invalid_key', 'The API key is not known here.');
+    if (context.var.body.byteLength > largestBody) {
+      throw new Refusal(413, 'body_too_large', `A body may have at most ${largestBody} bytes.`);
+    }
+    await next();
+  });
+  app.notFound((context) => {
+    const detail = `There is no ${context.req.method} ${context.req.path}.`;
+    return refusalResponse(new Refusal(404, 'unknown_path', detail));
+  });
+  app.onError((error) => {
+    if (error instanceof Refusal) return refusalResponse(error);
+    return refusalResponse(new Refusal(500, 'sandbox_defect', `The sandbox itself failed: ${error.message}`));
+  });
+  return app;
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Authorization } from './check-key.ts';
+
+/** One request as it arrived and what was answered. Tests prove with it how often something was really sent. */
+export interface LedgerEntry {
+  /** Wall clock, milliseconds. */
+  readonly time: number;
+  /** Which of the two ports: the gateway, or the place where results lie. */
+  readonly origin: 'gateway' | 'media';
+  readonly method: string;
+  /** With the query, for media without the signature. */
+  readonly path: string;
+  /** Lower-case names; the values of keys are replaced by whether they were right. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly authorization: Authorization;
+  readonly bodyBytes: number;
+  /** 64 hex digits; `null` without a body. */
+  readonly bodySha256: string | null;
+  /** The JSON of the body, with long texts and lists cut; `null` when there is none or it is not JSON. */
+  readonly body: unknown;
+  readonly status: number;
+  /** Of the task that this request created. */
+  readonly taskId: string | null;
+  /** Counts the connections of this sandbox from 1. */
+  readonly connection: number;
+  /** Whether the connection had carried a request before. */
+  readonly reused: boolean;
+}
+
+export interface Ledger {
+  readonly entries: readonly LedgerEntry[];
+  add(entry: LedgerEntry): void;
+}
+
+export function createLedger(onEntry: (entry: LedgerEntry) => void): Ledger {
+  const entries: LedgerEntry[] = [];
+  return {
+    entries,
+    add(entry) {
+      entries.push(entry);
+      onEntry(entry);
+    },
+  };
+}
+
+export function hashBody(bytes: Uint8Array): string | null {
+  return bytes.byteLength === 0 ? null : createHash('sha256').update(bytes).digest('hex');
+}
+
+const longestText = 4000;
+const keptText = 80;
+const longestList = 200;
+
+/** `value` small enough to keep: images in base64 would otherwise fill the memory of a long session. */
+export function summarise(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value.length <= longestText ? value : `${value.slice(0, keptText)}… (${value.length} characters)`;
+  }
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, longestList).map(summarise);
+    return value.length <= longestList ? kept : [...kept, `… (${value.length} items)`];
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, summarise(inner)]));
+}

@@ -1,0 +1,51 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { ServerRequest } from 'srvx';
+import { toNodeHandler } from 'srvx/node';
+
+export interface Listener {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+export interface Connection {
+  readonly id: number;
+  readonly reused: boolean;
+}
+
+export type Handle = (request: Request, connection: Connection) => Promise<Response>;
+
+let connectionCount = 0;
+
+/** Serves `handle` on loopback only. Closing ends every connection at once, streams included. */
+export async function listen(port: number, handle: Handle): Promise<Listener> {
+  const connections = new Map<Socket, { id: number; requests: number }>();
+  // The handler's own type asks for requests that are at once of HTTP/1 and HTTP/2.
+  const answer = toNodeHandler((request: ServerRequest) => {
+    const socket = request.runtime?.node?.req.socket;
+    const known = socket ? connections.get(socket as Socket) : undefined;
+    if (!known) return handle(request, { id: 0, reused: false });
+    known.requests += 1;
+    return handle(request, { id: known.id, reused: known.requests > 1 });
+  }) as RequestListener;
+  const server = createServer({ keepAliveTimeout: 60_000 }, answer);
+  server.on('connection', (socket) => {
+    connectionCount += 1;
+    connections.set(socket, { id: connectionCount, requests: 0 });
+    socket.on('close', () => connections.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of connections.keys()) socket.destroy();
+      }),
+  };
+}

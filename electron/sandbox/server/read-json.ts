@@ -1,0 +1,24 @@
+import { isJsonObject, type JsonObject } from '../../../shared/json.ts';
+import type { GatewayContext } from './gateway-app.ts';
+import { invalidBody } from './refusal.ts';
+
+/** The body as a JSON object; refuses anything else. */
+export function readJsonObject(context: GatewayContext): JsonObject {
+  const type = context.req.header('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) {
+    throw invalidBody([{ field: '', detail: 'The Content-Type must be application/json.' }]);
+  }
+  const value = parse(context.var.body);
+  context.set('parsed', value);
+  if (!isJsonObject(value)) throw invalidBody([{ field: '', detail: 'The body must be a JSON object.' }]);
+  return value;
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    throw invalidBody([{ field: '', detail: `The body is not JSON: ${reason}` }]);
+  }
+}

@@ -1,0 +1,62 @@
+import { createTraceparent } from './traceparent.ts';
+
+export interface FieldError {
+  /** Path of the field in the body, like `images[0]`; empty for the body itself. */
+  readonly field: string;
+  readonly detail: string;
+}
+
+/** An answer that says no, thrown from wherever it is found out. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldError[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    errors: readonly FieldError[] = [],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+/** 400 with one entry per field. */
+export function invalidBody(errors: readonly FieldError[]): Refusal {
+  const first = errors[0];
+  const detail = first === undefined ? 'The request is not valid.' : `${first.field} ${first.detail}`.trim();
+  return new Refusal(400, 'invalid_request', detail, errors);
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+};
+
+/** The refusal as RFC 9457 has it, with a service code and the field errors beside the standard members. */
+export function refusalResponse(refusal: Refusal): Response {
+  const body = {
+    type: `https://sandbox.invalid/problems/${refusal.code}`,
+    title: titles[refusal.status] ?? 'Error',
+    status: refusal.status,
+    detail: refusal.message,
+    code: refusal.code,
+    errors: refusal.errors,
+  };
+  return new Response(JSON.stringify(body), {
+    status: refusal.status,
+    headers: { ...refusal.headers, 'Content-Type': 'application/problem+json', Traceparent: createTraceparent() },
+  });
+}

@@ -1,0 +1,44 @@
+/**
+ * Words in square brackets that a prompt can hold to ask for a behaviour, in any letter case:
+ *
+ * | Word               | What the sandbox does                                                        |
+ * |--------------------|------------------------------------------------------------------------------|
+ * | `[fast]`           | the task is finished as soon as its media are drawn                          |
+ * | `[slow]`           | every state takes ten times as long                                          |
+ * | `[fail]`           | the task ends as `failed` with an error (code, title, detail)                |
+ * | `[empty]`          | the task ends as `completed` without any result                              |
+ * | `[no-status]`      | no `status` in answers until the task is finished                            |
+ * | `[unknown-status]` | until it is finished the status is `queued`, which no interface mentions     |
+ * | `[expire]`         | every result link is dead when it is handed out                              |
+ * | `[expire-once]`    | the links of the first answer are dead, later ones live                      |
+ * | `[refuse]`         | the create is answered 400, no task is made                                  |
+ * | `[429]`            | the first such create is answered 429 with `Retry-After: 2`, the next is taken |
+ * | `[500]`            | the create is answered 500, no task is made                                  |
+ */
+export const behaviourWords = [
+  'fast',
+  'slow',
+  'fail',
+  'empty',
+  'no-status',
+  'unknown-status',
+  'expire',
+  'expire-once',
+  'refuse',
+  '429',
+  '500',
+] as const;
+export type BehaviourWord = (typeof behaviourWords)[number];
+
+/** The behaviours a prompt asks for. */
+export function behavioursIn(prompt: unknown): ReadonlySet<BehaviourWord> {
+  if (typeof prompt !== 'string') return new Set();
+  const written = new Set([...prompt.matchAll(/\[([\w-]+)\]/g)].map((match) => match[1]?.toLowerCase()));
+  return new Set(behaviourWords.filter((word) => written.has(word)));
+}
+
+/** How long states take with a behaviour, as a factor. */
+export function paceFactor(behaviours: ReadonlySet<BehaviourWord>): number {
+  if (behaviours.has('fast')) return 0;
+  return behaviours.has('slow') ? 10 : 1;
+}

@@ -1,0 +1,19 @@
+import type { Model } from '../../../shared/model.ts';
+
+/**
+ * The result path that the sandbox serves for a model: the stated one, or exactly one of the candidates. For image-e-2
+ * that is the second, so that a client's way through the candidates is walked every day.
+ */
+export function servedResultPath(model: Model): string {
+  const stated = model.results.find((result) => result.evidence === 'documented');
+  const chosen = stated ?? model.results[model.id === 'image-e-2' ? 1 : 0] ?? model.results[0];
+  if (!chosen) throw new Error(`${model.id} has no result path`);
+  return chosen.path;
+}
+
+const statesStatusInCreate = new Set(['video-a-v2.5-turbo', 'video-d-pro', 'image-e-2', 'video-b']);
+
+/** Whether the interface says that the answer to this create holds `status: pending`; elsewhere it holds none. */
+export function createAnswerHasStatus(model: Model): boolean {
+  return statesStatusInCreate.has(model.id);
+}

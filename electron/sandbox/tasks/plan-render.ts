@@ -1,0 +1,53 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Model } from '../../../shared/model.ts';
+import type { InputPicture, RenderJob } from '../render/render-job.ts';
+import { requestedShape, type Shape, sentOrInitial, videoFrame } from './result-shape.ts';
+import { readWireImage } from './wire-image.ts';
+
+/** What to draw for an accepted create. */
+export function planRender(model: Model, body: JsonObject, seed: number): RenderJob {
+  const { pictures, shape: inputShape } = readInputs(model, body);
+  const asked = requestedShape(model, body, inputShape);
+  const isVideo = model.output === 'videos';
+  return {
+    kind: isVideo ? 'video' : 'image',
+    model: model.id,
+    prompt: typeof body['prompt'] === 'string' ? body['prompt'] : '',
+    seed,
+    ...(isVideo ? videoFrame(asked) : asked),
+    count: isVideo ? 1 : clamp(Number(sentOrInitial(model, body, 'n') ?? 1), 1, 4),
+    seconds: isVideo ? seconds(model, body) : 0,
+    // 30 is stated for this model alone; the others keep short what has to be drawn.
+    framesPerSecond: model.id === 'video-c-2.2-t2v-plus' ? 30 : 12,
+    inputs: pictures,
+  };
+}
+
+function seconds(model: Model, body: JsonObject): number {
+  const stated = sentOrInitial(model, body, 'duration') ?? sentOrInitial(model, body, 'seconds') ?? 5;
+  return clamp(Number(stated), 1, 15);
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Number.isFinite(value) ? Math.min(high, Math.max(low, Math.round(value))) : low;
+}
+
+function readInputs(model: Model, body: JsonObject): { pictures: InputPicture[]; shape: Shape | null } {
+  const pictures: InputPicture[] = [];
+  let shape: Shape | null = null;
+  for (const [name, field] of Object.entries(model.fields)) {
+    if (field.kind !== 'images' || name === 'static_mask') continue;
+    const wire = body[name];
+    for (const text of Array.isArray(wire) ? wire : [wire]) {
+      if (typeof text !== 'string') continue;
+      const image = readWireImage(text, 'either');
+      if (image.kind === 'wrong') continue;
+      if (image.kind === 'file') shape ??= { width: image.file.width, height: image.file.height };
+      pictures.push({
+        base64: image.kind === 'file' ? image.base64 : null,
+        part: name === 'image_tail' ? 'tail' : 'main',
+      });
+    }
+  }
+  return { pictures, shape };
+}

@@ -1,0 +1,37 @@
+import { createAnswerHasStatus } from './model-paths.ts';
+import type { Stand, Task } from './task.ts';
+
+interface TaskInfo {
+  readonly id: string;
+  readonly status?: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly error?: { readonly code: number; readonly title: string; readonly detail: string };
+}
+
+/** The body of a 202. */
+export function createAnswer(task: Task): { task_info: TaskInfo } {
+  const created = new Date(task.record.createdAt).toISOString();
+  const status = createAnswerHasStatus(task.model) ? { status: 'pending' } : {};
+  return { task_info: { id: task.record.id, ...status, created_at: created, updated_at: created } };
+}
+
+/** The body of a get-task answer. `links` makes the addresses; it is only asked for those that are handed out. */
+export function resultAnswer(task: Task, stand: Stand, links: () => string[]): Record<string, unknown> {
+  const info: TaskInfo = {
+    id: task.record.id,
+    ...wireStatus(task, stand),
+    created_at: new Date(task.record.createdAt).toISOString(),
+    updated_at: new Date(stand.at).toISOString(),
+    ...(stand.status === 'failed' ? { error: stand.error } : {}),
+  };
+  const hasResults = stand.status === 'completed' && !task.behaviours.has('empty');
+  return { task_info: info, ...(hasResults ? { [task.model.output]: links() } : {}) };
+}
+
+function wireStatus(task: Task, stand: Stand): { status?: string } {
+  const isFinished = stand.status === 'completed' || stand.status === 'failed';
+  if (!isFinished && task.behaviours.has('no-status')) return {};
+  if (!isFinished && task.behaviours.has('unknown-status')) return { status: 'queued' };
+  return { status: stand.status };
+}

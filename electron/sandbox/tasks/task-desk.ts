@@ -1,0 +1,82 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Model } from '../../../shared/model.ts';
+import { modelById } from '../../../shared/models/index.ts';
+import type { MediaLinks } from '../media/links.ts';
+import type { Renderer } from '../media/renderer.ts';
+import { invalidBody } from '../server/refusal.ts';
+import { behavioursIn } from './behaviours.ts';
+import { judgeCreate } from './judge-create.ts';
+import { refuseCreate } from './refuse-create.ts';
+import { beginTask, type Pace, standOf, type Task } from './task.ts';
+import { createAnswer, resultAnswer } from './task-answer.ts';
+import type { TaskFiles, TaskRecord } from './task-files.ts';
+
+export interface TaskDeskParts {
+  readonly renderer: Renderer;
+  readonly clock: { now(): number };
+  readonly pace: Pace;
+  readonly linkLifeMs: number;
+  readonly files: TaskFiles;
+  links(): MediaLinks;
+}
+
+export interface TaskDesk {
+  create(model: Model, body: JsonObject): Promise<{ id: string; answer: unknown }>;
+  /** `null` when this model has no such task. */
+  result(model: Model, id: string): Promise<unknown>;
+  /** The n-th file of a finished task. */
+  file(taskId: string, index: number): Promise<Uint8Array | null>;
+}
+
+/** Keeps the tasks. Those of an earlier run are there again. */
+export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
+  const { renderer, clock, pace, files } = parts;
+  const tasks = new Map<string, Task>();
+  const restored = new Set<string>();
+  const refusedOnce = new Set<string>();
+
+  for (const record of await files.load()) {
+    const model = modelById(record.modelId);
+    if (!model) continue;
+    tasks.set(record.id, beginTask(record, model, renderer, clock));
+    restored.add(record.id);
+  }
+
+  function handOut(task: Task, now: number): string[] {
+    const isDead = task.behaviours.has('expire') || (task.behaviours.has('expire-once') && !task.wasHandedOut);
+    task.wasHandedOut = true;
+    const expires = isDead ? now - 1 : now + parts.linkLifeMs;
+    const extension = task.job.kind === 'video' ? 'mp4' : 'png';
+    return Array.from({ length: task.job.count }, (_, index) =>
+      parts.links().sign(task.record.id, index, extension, expires),
+    );
+  }
+
+  return {
+    async create(model, body) {
+      const errors = judgeCreate(model, body);
+      if (errors.length > 0) throw invalidBody(errors);
+      const prompt = typeof body['prompt'] === 'string' ? body['prompt'] : '';
+      refuseCreate(behavioursIn(prompt), prompt, refusedOnce);
+      const seed = typeof body['seed'] === 'number' ? body['seed'] : randomInt(2 ** 31);
+      const record: TaskRecord = { id: randomUUID(), modelId: model.id, createdAt: clock.now(), seed, body };
+      await files.save(record);
+      const task = beginTask(record, model, renderer, clock);
+      tasks.set(record.id, task);
+      return { id: record.id, answer: createAnswer(task) };
+    },
+    async result(model, id) {
+      const task = tasks.get(id);
+      if (!task || task.model.id !== model.id) return null;
+      // A task that was finished before a restart must not be seen to go back while it is drawn again.
+      if (restored.has(id)) await task.drawn;
+      const now = clock.now();
+      return resultAnswer(task, standOf(task, pace, now), () => handOut(task, now));
+    },
+    async file(taskId, index) {
+      const task = tasks.get(taskId);
+      return task ? ((await renderer.files(task.job))[index] ?? null) : null;
+    },
+  };
+}

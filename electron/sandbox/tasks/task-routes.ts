@@ -1,0 +1,23 @@
+import { models } from '../../../shared/models/index.ts';
+import type { GatewayApp } from '../server/gateway-app.ts';
+import { readJsonObject } from '../server/read-json.ts';
+import { Refusal } from '../server/refusal.ts';
+import { servedResultPath } from './model-paths.ts';
+import type { TaskDesk } from './task-desk.ts';
+
+/** A create and a get for every media model. */
+export function addTaskRoutes(app: GatewayApp, desk: TaskDesk): void {
+  for (const model of models) {
+    app.post(model.create.path, async (context) => {
+      const { id, answer } = await desk.create(model, readJsonObject(context));
+      context.set('taskId', id);
+      return context.json(answer as object, 202);
+    });
+    app.get(servedResultPath(model).replace('{task_id}', ':taskId'), async (context) => {
+      const id = context.req.param('taskId') ?? '';
+      const answer = await desk.result(model, id.toLowerCase());
+      if (answer === null) throw new Refusal(404, 'unknown_task', `${model.id} has no task ${id}.`);
+      return context.json(answer);
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import type { Model } from '../../../shared/model.ts';
+import type { Renderer } from '../media/renderer.ts';
+import type { RenderJob } from '../render/render-job.ts';
+import { type BehaviourWord, behavioursIn, paceFactor } from './behaviours.ts';
+import { planRender } from './plan-render.ts';
+import type { TaskRecord } from './task-files.ts';
+
+export interface Pace {
+  /** Milliseconds from the create until the task is being worked on, and from there until it is finished. */
+  readonly pendingMs: number;
+  readonly processingMs: number;
+}
+
+/** A task in memory: its record and how far its drawing is. */
+export interface Task {
+  readonly record: TaskRecord;
+  readonly model: Model;
+  readonly job: RenderJob;
+  readonly behaviours: ReadonlySet<BehaviourWord>;
+  drawing: { state: 'running' } | { state: 'ready'; at: number } | { state: 'failed'; reason: string };
+  /** Settles when `drawing` is no longer running; never rejects. */
+  readonly drawn: Promise<void>;
+  /** Whether an answer with links has been given. */
+  wasHandedOut: boolean;
+}
+
+export type Stand =
+  | { readonly status: 'pending' | 'processing'; readonly at: number }
+  | { readonly status: 'completed'; readonly at: number }
+  | { readonly status: 'failed'; readonly at: number; readonly error: TaskError };
+
+export interface TaskError {
+  readonly code: number;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** Begins to draw at once, so that the media are there when the clock says that the task is finished. */
+export function beginTask(record: TaskRecord, model: Model, renderer: Renderer, clock: { now(): number }): Task {
+  const job = planRender(model, record.body, record.seed);
+  const behaviours = behavioursIn(record.body['prompt']);
+  const drawn = renderer.files(job).then(
+    () => {
+      task.drawing = { state: 'ready', at: clock.now() };
+    },
+    (error: unknown) => {
+      task.drawing = { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
+    },
+  );
+  const task: Task = { record, model, job, behaviours, drawing: { state: 'running' }, drawn, wasHandedOut: false };
+  return task;
+}
+
+/** Where a task stands now, by the clock and by its drawing. */
+export function standOf(task: Task, pace: Pace, now: number): Stand {
+  const factor = paceFactor(task.behaviours);
+  const begun = task.record.createdAt + pace.pendingMs * factor;
+  const finished = begun + pace.processingMs * factor;
+  if (now < begun) return { status: 'pending', at: task.record.createdAt };
+  if (now < finished || task.drawing.state === 'running') return { status: 'processing', at: begun };
+  if (task.behaviours.has('fail')) return { status: 'failed', at: finished, error: askedFor };
+  if (task.drawing.state === 'failed') {
+    const title = 'Unsupported input image';
+    return { status: 'failed', at: finished, error: { code: 4002, title, detail: task.drawing.reason } };
+  }
+  return { status: 'completed', at: Math.max(finished, task.drawing.at) };
+}
+
+const askedFor: TaskError = {
+  code: 4001,
+  title: 'Content rejected',
+  detail: 'The prompt asks for a failure with [fail]. Remove the word to get a result.',
+};
