@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { coldStart } from './cold-start.ts';
+import { downloads } from './downloads.ts';
+import { calibrate, type Row, table } from './harness.ts';
+
+// npm run bench -- [--only G7] [--json FILE] [--pairs N]
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, json: { type: 'string' }, pairs: { type: 'string' } },
+});
+
+const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = { G1: coldStart, G7: downloads };
+
+const chosen = values.only === undefined ? Object.keys(benches) : values.only.split(',');
+const unknown = chosen.filter((id) => !(id in benches));
+if (unknown.length > 0) {
+  console.error(`No bench ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+
+const before = calibrate();
+const rows: Row[] = [];
+for (const id of chosen) {
+  console.error(`${id} ...`);
+  rows.push(...((await benches[id]?.(values.pairs === undefined ? undefined : Number(values.pairs))) ?? []));
+}
+const after = calibrate();
+
+console.log(table(rows));
+console.log(`\ncalibration ${before.toFixed(0)} ms before, ${after.toFixed(0)} ms after`);
+if (values.json !== undefined) {
+  writeFileSync(values.json, `${JSON.stringify({ rows, calibration: { before, after } }, null, 2)}\n`);
+}
+process.exit(rows.every((row) => row.ok) ? 0 : 1);

@@ -1,0 +1,107 @@
+/** One line of the report: ours against a peer or a limit, measured in the same run. */
+export interface Row {
+  id: string;
+  what: string;
+  /** Medians, in `unit`. */
+  ours: number;
+  peer: number;
+  unit: string;
+  /** Median of the ratios of pairs that ran next to each other. */
+  ratio: number;
+  /** 95% interval of `ratio`, from resampling the pairs. */
+  interval: [number, number];
+  goal: string;
+  ok: boolean;
+  pairs: number;
+}
+
+export interface Comparison {
+  id: string;
+  what: string;
+  unit: string;
+  /** The most that ours may be, as a multiple of the peer. */
+  atMost: number;
+  pairs: number;
+  /** Each runs once and answers its measure; smaller is better. */
+  ours: () => Promise<number>;
+  peer: () => Promise<number>;
+}
+
+/**
+ * Runs both sides in turns (ours peer, peer ours, ...), so that a machine that slows down slows both, and leaves out the
+ * first pair, which pays for cold caches.
+ */
+export async function compare(comparison: Comparison): Promise<Row> {
+  const pairs: { ours: number; peer: number }[] = [];
+  for (let index = 0; index <= comparison.pairs; index += 1) {
+    const oursFirst = index % 2 === 0;
+    const first = await (oursFirst ? comparison.ours() : comparison.peer());
+    const second = await (oursFirst ? comparison.peer() : comparison.ours());
+    if (index > 0) pairs.push(oursFirst ? { ours: first, peer: second } : { ours: second, peer: first });
+  }
+  const ratios = pairs.map((pair) => pair.ours / pair.peer);
+  const ratio = median(ratios);
+  return {
+    id: comparison.id,
+    what: comparison.what,
+    ours: median(pairs.map((pair) => pair.ours)),
+    peer: median(pairs.map((pair) => pair.peer)),
+    unit: comparison.unit,
+    ratio,
+    interval: resampled(ratios),
+    goal: `<= ${comparison.atMost}x`,
+    ok: ratio <= comparison.atMost,
+    pairs: pairs.length,
+  };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
+
+/** 95% interval of the median by bootstrap, with a fixed sequence so that the same measures give the same report. */
+function resampled(values: readonly number[]): [number, number] {
+  let state = 1;
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const medians = Array.from({ length: 1000 }, () =>
+    median(values.map(() => values[Math.floor(random() * values.length)] ?? 0)),
+  ).sort((a, b) => a - b);
+  return [medians[25] ?? Number.NaN, medians[974] ?? Number.NaN];
+}
+
+/** Milliseconds of a fixed piece of arithmetic: lets reports of two days be told apart from a slower machine. */
+export function calibrate(): number {
+  const start = performance.now();
+  let sum = 0;
+  for (let index = 0; index < 30_000_000; index += 1) sum = (sum + index * index) % 1_000_003;
+  return performance.now() - start + (sum === -1 ? 1 : 0);
+}
+
+export function table(rows: readonly Row[]): string {
+  const head = ['id', 'what', 'ours', 'peer', 'ratio', '95%', 'goal', ''];
+  const lines = rows.map((row) => [
+    row.id,
+    row.what,
+    `${row.ours.toFixed(0)} ${row.unit}`,
+    `${row.peer.toFixed(0)} ${row.unit}`,
+    `${row.ratio.toFixed(2)}x`,
+    `${row.interval[0].toFixed(2)}-${row.interval[1].toFixed(2)}`,
+    row.goal,
+    row.ok ? 'ok' : 'MISSED',
+  ]);
+  const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)));
+  return [head, ...lines]
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

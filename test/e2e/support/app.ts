@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type LineProcess, startLineProcess } from '../../support/line-process.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+
+const shell = fileURLToPath(new URL('../../../out/main/browser.js', import.meta.url));
+const sandboxProgram = fileURLToPath(new URL('../../../electron/sandbox/command-line.ts', import.meta.url));
+
+export interface App {
+  url: string;
+  process: LineProcess;
+}
+
+export interface SandboxProcess {
+  baseUrl: string;
+  key: string;
+  ledgerFile: string;
+}
+
+interface Fixtures {
+  /** An empty data folder, kept for the whole test: starting the app on it again is a restart. */
+  dataFolder: string;
+  startApp: (args?: readonly string[], env?: Record<string, string>) => Promise<App>;
+  /** A sandbox that outlives the app: what a real gateway does. */
+  startSandbox: (args?: readonly string[]) => Promise<SandboxProcess>;
+  /** Everything the page and its console complained about; a test fails if anything is left in it. */
+  complaints: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  dataFolder: async ({}, use) => {
+    const folder = scratchFolder('e2e');
+    await use(folder.path);
+    folder.remove();
+  },
+  startApp: async ({ dataFolder }, use) => {
+    const started: LineProcess[] = [];
+    await use(async (args = [], env = {}) => {
+      const process = await startLineProcess([shell, '--no-open', '--json', '--data-dir', dataFolder, ...args], env);
+      started.push(process);
+      return { url: String(process.ready['url']), process };
+    });
+    for (const each of started) await each.end('SIGTERM');
+  },
+  startSandbox: async ({ dataFolder }, use) => {
+    const started: LineProcess[] = [];
+    await use(async (args = []) => {
+      const ledgerFile = `${dataFolder}.ledger.jsonl`;
+      const process = await startLineProcess([sandboxProgram, '--ledger', ledgerFile, ...args]);
+      started.push(process);
+      const { baseUrl, key } = process.ready;
+      return { baseUrl: String(baseUrl), key: String(key), ledgerFile };
+    });
+    for (const each of started) await each.end('SIGTERM');
+  },
+  complaints: [
+    async ({ context }: { context: BrowserContext }, use: (list: string[]) => Promise<void>) => {
+      const list: string[] = [];
+      context.on('weberror', (error) => list.push(String(error.error())));
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !expectedNoise(message.text())) list.push(message.text());
+      });
+      await use(list);
+      expect(list, 'the page complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Chromium itself reports every answer that is not 2xx and every socket that ends; tests cause these on purpose. */
+function expectedNoise(text: string): boolean {
+  return /Failed to load resource|WebSocket connection to/.test(text);
+}
+
+/** First run, then the built-in sandbox. */
+export async function exploreSandbox(page: Page, app: App): Promise<void> {
+  await page.goto(app.url);
+  await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
+  await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
+}
+
+export async function openModel(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: 'Studio' }).click();
+  await page.getByRole('option', { name: new RegExp(`^${title.replaceAll('.', '\\.')}`) }).click();
+  await expect(page.getByRole('region', { name: new RegExp(`Form for ${title}`) })).toBeVisible();
+}

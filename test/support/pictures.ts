@@ -1,0 +1,22 @@
+import { createCanvas } from '@napi-rs/canvas';
+
+/** A picture of exactly this size, as a file's bytes. The same arguments give the same bytes. */
+export function picture(
+  width: number,
+  height: number,
+  type: 'image/png' | 'image/jpeg' = 'image/png',
+  hue = 200,
+): Buffer {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const sky = context.createLinearGradient(0, 0, 0, height);
+  sky.addColorStop(0, `hsl(${hue} 60% 30%)`);
+  sky.addColorStop(1, `hsl(${(hue + 60) % 360} 70% 70%)`);
+  context.fillStyle = sky;
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = `hsl(${(hue + 180) % 360} 60% 50%)`;
+  context.beginPath();
+  context.arc(width * 0.6, height * 0.4, Math.min(width, height) / 6, 0, Math.PI * 2);
+  context.fill();
+  return type === 'image/png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', 90);
+}
