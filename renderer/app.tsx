@@ -1,0 +1,20 @@
+import { Notifications } from '@mantine/notifications';
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { usePartIfKnown } from './bridge/queries.ts';
+import { ErrorBoundary } from './frame/error-boundary.tsx';
+import { Frame } from './frame/frame.tsx';
+import { Starting } from './frame/starting.tsx';
+import { ThemeProvider } from './theme/theme-provider.tsx';
+
+export function App() {
+  const settings = usePartIfKnown('settings');
+  return (
+    <ThemeProvider theme={settings?.theme}>
+      <ErrorBoundary>
+        <Router hook={useHashLocation}>{settings ? <Frame /> : <Starting />}</Router>
+      </ErrorBoundary>
+      <Notifications position="bottom-right" limit={4} aria-label="Notifications" />
+    </ThemeProvider>
+  );
+}

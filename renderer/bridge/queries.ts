@@ -1,0 +1,27 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { Snapshot } from '../../shared/contract.ts';
+import { partKey } from './snapshot-cache.ts';
+
+// What main knows, as hooks. The frame shows pages only once the snapshot is here, so none of these can be empty.
+
+function usePart<P extends keyof Snapshot>(part: P): Snapshot[P] {
+  const value = usePartIfKnown(part);
+  if (value === undefined) throw new Error(`${part} was read before the first snapshot came.`);
+  return value;
+}
+
+/** For what stands outside the pages: `undefined` until the first snapshot. */
+export function usePartIfKnown<P extends keyof Snapshot>(part: P): Snapshot[P] | undefined {
+  return useQuery<Snapshot[P]>({ queryKey: partKey(part), queryFn: skipToken }).data;
+}
+
+export const useApp = () => usePart('app');
+export const useSettings = () => usePart('settings');
+export const useConnection = () => usePart('connection');
+/** Newest first. */
+export const useTasks = () => usePart('tasks');
+/** The newest 200, newest first. */
+export const useItems = () => usePart('items');
+export const useItemCount = () => usePart('itemCount');
+/** By model id. */
+export const useDrafts = () => usePart('drafts');

@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Push, Snapshot } from '../../shared/contract.ts';
+import { assertNever } from '../../shared/problem.ts';
+
+/** Where a part of the snapshot lies in the query cache. */
+export function partKey(part: keyof Snapshot): readonly [keyof Snapshot] {
+  return [part];
+}
+
+/** The newest 200 items are held here, as in the snapshot; older ones come page by page. */
+const itemsHeld = 200;
+
+/** Writes what main told into the query cache: the one place where the screen keeps what main knows. */
+export function writePush(cache: QueryClient, push: Push): void {
+  switch (push.kind) {
+    case 'snapshot': {
+      const { app, settings, connection, tasks, items, itemCount, drafts } = push.snapshot;
+      const parts: Snapshot = { app, settings, connection, tasks, items, itemCount, drafts };
+      for (const [part, value] of Object.entries(parts)) cache.setQueryData([part], value);
+      return;
+    }
+    case 'task':
+      change(cache, 'tasks', (tasks) => withNewest(tasks, push.task));
+      return;
+    case 'task-gone':
+      change(cache, 'tasks', (tasks) => tasks.filter((task) => task.id !== push.id));
+      return;
+    case 'item':
+      write(cache, 'itemCount', push.itemCount);
+      change(cache, 'items', (items) => withNewest(items, push.item).slice(0, itemsHeld));
+      return;
+    case 'item-gone':
+      write(cache, 'itemCount', push.itemCount);
+      change(cache, 'items', (items) => items.filter((item) => item.id !== push.id));
+      return;
+    case 'settings':
+      write(cache, 'settings', push.settings);
+      return;
+    case 'connection':
+      write(cache, 'connection', push.connection);
+      return;
+    default:
+      assertNever(push);
+  }
+}
+
+export function write<P extends keyof Snapshot>(cache: QueryClient, part: P, value: Snapshot[P]): void {
+  cache.setQueryData<Snapshot[P]>(partKey(part), value);
+}
+
+export function change<P extends keyof Snapshot>(
+  cache: QueryClient,
+  part: P,
+  by: (value: Snapshot[P]) => Snapshot[P],
+): void {
+  cache.setQueryData<Snapshot[P]>(partKey(part), (value) => (value === undefined ? undefined : by(value)));
+}
+
+/** `list`, newest first, with `entry` in its place. */
+function withNewest<T extends { id: string; createdAt: number }>(list: readonly T[], entry: T): T[] {
+  const at = list.findIndex((each) => each.id === entry.id);
+  if (at >= 0) return list.with(at, entry);
+  const before = list.findIndex((each) => each.createdAt <= entry.createdAt);
+  return before < 0 ? [...list, entry] : list.toSpliced(before, 0, entry);
+}

@@ -1,0 +1,3 @@
+export function ChatPage() {
+  return <h1>Chat</h1>;
+}

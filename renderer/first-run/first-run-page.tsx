@@ -1,0 +1,3 @@
+export function FirstRunPage() {
+  return <h1>FirstRun</h1>;
+}

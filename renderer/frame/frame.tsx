@@ -1,0 +1,68 @@
+import { Suspense } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { useConnection } from '../bridge/queries.ts';
+import { FirstRunPage } from '../first-run/first-run-page.tsx';
+import { useScreen } from '../screen.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import styles from './frame.module.css';
+import { KeyLine } from './key-line.tsx';
+import { LostLine } from './lost-line.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { pages } from './pages.ts';
+import { Rail } from './rail.tsx';
+import { SandboxLine } from './sandbox-line.tsx';
+
+/** Everything inside the window, once main has told what it knows. */
+export function Frame() {
+  const connection = useConnection();
+  const offline = useScreen((screen) => screen.offline);
+  if (connection.kind === 'none' && !offline) {
+    return (
+      <div className={styles['window']}>
+        <LostLine />
+        <ErrorBoundary>
+          <FirstRunPage />
+        </ErrorBoundary>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['window']}>
+      <SkipLink />
+      <LostLine />
+      <div className={styles['body']}>
+        <Rail />
+        <div className={styles['pages']}>
+          <KeyLine />
+          <SandboxLine />
+          <Switch>
+            {pages.map((page) => (
+              <Route key={page.path} path={`${page.path}/*?`}>
+                <PageFrame name={page.name}>
+                  {/* Keyed by page, so that a page that failed does not take the next one with it. */}
+                  <ErrorBoundary key={page.path}>
+                    <Suspense fallback={null}>
+                      <page.content />
+                    </Suspense>
+                  </ErrorBoundary>
+                </PageFrame>
+              </Route>
+            ))}
+            <Route>
+              <Redirect to="/studio" replace />
+            </Route>
+          </Switch>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A link would change the hash, which names the page. */
+function SkipLink() {
+  return (
+    <button type="button" className={styles['skip']} onClick={() => document.getElementById('page')?.focus()}>
+      Skip to the page
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  IconActivity,
+  IconAdjustmentsHorizontal,
+  IconAperture,
+  IconColumns3,
+  IconLayoutDashboard,
+  IconMessage,
+  IconMessage2Code,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type ComponentType, lazy } from 'react';
+import { type ShortcutName, shortcuts } from '../shortcuts/shortcut-list.ts';
+import { StudioPage } from '../studio/studio-page.tsx';
+
+export interface Page {
+  readonly path: `/${string}`;
+  /** Name of its link, its heading and its shortcut's title. */
+  readonly name: string;
+  readonly shortcut: ShortcutName;
+  readonly icon: TablerIcon;
+  readonly content: ComponentType;
+}
+
+// The first page is part of the first load; the others are fetched when they are first shown.
+const lazily = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+const page = (shortcut: ShortcutName, icon: TablerIcon, content: ComponentType): Page => ({
+  path: `/${shortcut}`,
+  name: shortcuts[shortcut].title,
+  shortcut,
+  icon,
+  content,
+});
+
+/** In the order of the rail and of Ctrl+1 to 7. */
+export const pages: readonly Page[] = [
+  page('studio', IconAperture, StudioPage),
+  page(
+    'compare',
+    IconColumns3,
+    lazily(async () => (await import('../compare/compare-page.tsx')).ComparePage),
+  ),
+  page(
+    'chat',
+    IconMessage,
+    lazily(async () => (await import('../conversations/chat-page.tsx')).ChatPage),
+  ),
+  page(
+    'messages',
+    IconMessage2Code,
+    lazily(async () => (await import('../conversations/messages-page.tsx')).MessagesPage),
+  ),
+  page(
+    'library',
+    IconLayoutDashboard,
+    lazily(async () => (await import('../library/library-page.tsx')).LibraryPage),
+  ),
+  page(
+    'activity',
+    IconActivity,
+    lazily(async () => (await import('../activity/activity-page.tsx')).ActivityPage),
+  ),
+  page(
+    'settings',
+    IconAdjustmentsHorizontal,
+    lazily(async () => (await import('../settings/settings-page.tsx')).SettingsPage),
+  ),
+];

@@ -1,0 +1,14 @@
+import { IconFlask } from '@tabler/icons-react';
+import { useConnection } from '../bridge/queries.ts';
+import styles from './frame.module.css';
+
+/** Quiet, and on every page: nobody should take what the sandbox makes for real work. */
+export function SandboxLine() {
+  if (useConnection().kind !== 'sandbox') return null;
+  return (
+    <p className={styles['quiet']}>
+      <IconFlask size={14} stroke={1.5} aria-hidden />
+      <span>Sandbox: media are synthetic, nothing is charged</span>
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Connection } from '../../shared/settings.ts';
+
+/** The connection in one word for the rail, and in one sentence. */
+export function connectionWord(connection: Connection): { word: string; sentence: string; isLive: boolean } {
+  if (connection.kind === 'none') {
+    return { word: 'Offline', sentence: 'No connection: the library works, new runs do not.', isLive: false };
+  }
+  if (connection.kind === 'sandbox') {
+    return { word: 'Sandbox', sentence: 'Sandbox: media are synthetic, nothing is charged.', isLive: false };
+  }
+  if (connection.keyRefused) {
+    return { word: 'No key', sentence: `${connection.baseUrl} refused the key.`, isLive: false };
+  }
+  if (!connection.hasKey) {
+    return { word: 'No key', sentence: `There is no key for ${connection.baseUrl}.`, isLive: false };
+  }
+  return { word: 'Online', sentence: `Connected to ${connection.baseUrl}.`, isLive: true };
+}

@@ -1,0 +1,33 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied: "Copy the trace". */
+  label: string;
+  /** The icon alone, where the thing itself stands beside it. */
+  iconOnly?: boolean;
+}
+
+/** Copies `text` and says so where it was pressed. */
+export function CopyButton({ text, label, iconOnly = false }: CopyButtonProps) {
+  const clipboard = useClipboard({ timeout: 1500 });
+  const Icon = clipboard.copied ? IconCheck : IconCopy;
+  const icon = <Icon size={14} stroke={1.5} aria-hidden />;
+  const said = clipboard.copied ? 'Copied' : clipboard.error ? 'Copying was not allowed' : label;
+  if (!iconOnly) {
+    return (
+      <Button size="xs" variant="subtle" leftSection={icon} onClick={() => clipboard.copy(text)}>
+        {said}
+      </Button>
+    );
+  }
+  return (
+    <Tooltip label={said}>
+      <ActionIcon size={24} aria-label={said} onClick={() => clipboard.copy(text)}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

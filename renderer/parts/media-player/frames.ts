@@ -1,0 +1,26 @@
+/** Where the file does not say: what most models make. */
+export const assumedFramesPerSecond = 24;
+
+/** Number of the frame shown at `seconds`, from 1. */
+export function frameAt(seconds: number, framesPerSecond: number): number {
+  // A seek to a frame's own start may land a rounding before it.
+  return Math.floor(seconds * framesPerSecond + 0.01) + 1;
+}
+
+/** How many frames `seconds` of film have. */
+export function frameCount(seconds: number, framesPerSecond: number): number {
+  return Math.max(1, Math.round(seconds * framesPerSecond));
+}
+
+/** A moment in the middle of frame `number` (from 1): safe from rounding at either edge. */
+export function timeOfFrame(number: number, framesPerSecond: number): number {
+  return (number - 0.5) / framesPerSecond;
+}
+
+/** `0:03.58` */
+export function formatTimecode(seconds: number): string {
+  const hundredths = Math.max(0, Math.round(seconds * 100));
+  const minutes = Math.floor(hundredths / 6000);
+  const rest = (hundredths % 6000) / 100;
+  return `${minutes}:${rest.toFixed(2).padStart(5, '0')}`;
+}

@@ -1,0 +1,3 @@
+export function StudioPage() {
+  return <h1>Studio</h1>;
+}

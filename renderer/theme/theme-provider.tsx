@@ -1,0 +1,44 @@
+import '@fontsource-variable/inter/opsz.css';
+import '@fontsource-variable/jetbrains-mono/index.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './tokens.css';
+import './base.css';
+import './text.css';
+import './mantine.css';
+import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useLayoutEffect } from 'react';
+import type { Settings } from '../../shared/settings.ts';
+import { cssVariablesResolver, mantineTheme } from './mantine-theme.ts';
+
+const lastThemeName = 'triptych.theme';
+type ShownTheme = Exclude<Settings['theme'], 'system'>;
+
+/** Puts the theme on the root. Mid-grey is Mantine's dark scheme with our own tokens. */
+export function ThemeProvider({ theme, children }: { theme: Settings['theme'] | undefined; children: ReactNode }) {
+  const systemIsLight = useMediaQuery('(prefers-color-scheme: light)', false, { getInitialValueInEffect: false });
+  const wanted = theme ?? lastTheme();
+  const shown: ShownTheme = wanted === 'system' ? (systemIsLight ? 'light' : 'dark') : wanted;
+  useLayoutEffect(() => {
+    document.documentElement.setAttribute('data-theme', shown);
+  }, [shown]);
+  useLayoutEffect(() => {
+    if (theme !== undefined) localStorage.setItem(lastThemeName, theme);
+  }, [theme]);
+  return (
+    <MantineProvider
+      theme={mantineTheme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme={shown === 'light' ? 'light' : 'dark'}
+    >
+      {children}
+    </MantineProvider>
+  );
+}
+
+/** Settings arrive a moment after the first paint; the theme of the last time keeps that moment from flashing. */
+function lastTheme(): Settings['theme'] {
+  const kept = localStorage.getItem(lastThemeName);
+  return kept === 'light' || kept === 'grey' || kept === 'system' ? kept : 'dark';
+}
