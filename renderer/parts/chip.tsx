@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './chip.module.css';
+
+interface ChipProps {
+  corner: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
+  children: ReactNode;
+}
+
+/** The only thing that may stand over media: a few words on a solid ground, in a corner of a positioned parent. */
+export function Chip({ corner, children }: ChipProps) {
+  return (
+    <span className={styles['chip']} data-corner={corner}>
+      {children}
+    </span>
+  );
+}
+
+/** Marks what the sandbox made. */
+export function SyntheticChip() {
+  return <Chip corner="top-left">Synthetic</Chip>;
+}

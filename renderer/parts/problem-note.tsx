@@ -1,0 +1,79 @@
+import { IconAlertTriangle, IconCircleX, IconKey, IconPlugConnectedX } from '@tabler/icons-react';
+import { assertNever, type Problem, type ProblemKind } from '../../shared/problem.ts';
+import { Disclosure } from './disclosure.tsx';
+import styles from './problem-note.module.css';
+import { RawText } from './raw-text.tsx';
+import { TraceButton } from './trace-button.tsx';
+
+interface ProblemNoteProps {
+  problem: Problem;
+  /** What the sentence is about, where the place does not say: "The key was refused". */
+  title?: string;
+  /** Titles of fields by wire name; the name itself is shown where there is none. */
+  fieldTitle?: (field: string) => string;
+}
+
+/** What went wrong, what to do, and the evidence one press away. */
+export function ProblemNote({ problem, title, fieldTitle = (field) => field }: ProblemNoteProps) {
+  const Icon = iconOf(problem.kind);
+  return (
+    <div className={styles['note']} role="alert">
+      <Icon size={16} stroke={1.5} aria-hidden className={styles['icon']} />
+      <div className={styles['text']}>
+        {title !== undefined && <b>{title}</b>}
+        <p>{problem.sentence}</p>
+        {problem.reasons && problem.reasons.length > 0 && (
+          <ul className={styles['reasons']}>
+            {problem.reasons.map((reason) => (
+              <li key={`${reason.field} ${reason.text}`}>
+                <b>{fieldTitle(reason.field)}</b> {reason.text}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Evidence problem={problem} />
+      </div>
+    </div>
+  );
+}
+
+function Evidence({ problem: { traceId, status, raw } }: { problem: Problem }) {
+  if (traceId === undefined && raw === undefined) return null;
+  return (
+    <div className={styles['evidence']}>
+      {traceId !== undefined && <TraceButton traceId={traceId} />}
+      {raw !== undefined && (
+        <Disclosure title="Raw answer" aside={status === undefined ? undefined : `status ${status}`}>
+          <RawText text={raw} label="Raw answer" />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+function iconOf(kind: ProblemKind) {
+  switch (kind) {
+    case 'key':
+    case 'access':
+      return IconKey;
+    case 'address':
+    case 'network':
+    case 'timeout':
+    case 'busy':
+    case 'redirect':
+      return IconPlugConnectedX;
+    case 'refused':
+    case 'failed':
+    case 'expired':
+      return IconCircleX;
+    case 'not-found':
+    case 'gateway':
+    case 'answer':
+    case 'input':
+    case 'disk':
+    case 'internal':
+      return IconAlertTriangle;
+    default:
+      return assertNever(kind);
+  }
+}

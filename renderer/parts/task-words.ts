@@ -1,0 +1,33 @@
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconClockOff,
+  IconDownload,
+  IconForbid2,
+  IconHelpCircle,
+  IconPlayerStop,
+  IconSend,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { TaskState } from '../../shared/task.ts';
+
+export interface TaskWord {
+  readonly word: string;
+  readonly icon: TablerIcon;
+  /** `warm` may have been charged, `bad` failed. */
+  readonly tone: 'plain' | 'warm' | 'bad';
+}
+
+/** The state of a task as a word, with the icon that goes with it everywhere. */
+export const taskWords: Readonly<Record<TaskState, TaskWord>> = {
+  sending: { word: 'Sending', icon: IconSend, tone: 'plain' },
+  waiting: { word: 'Waiting', icon: IconClock, tone: 'plain' },
+  saving: { word: 'Saving', icon: IconDownload, tone: 'plain' },
+  done: { word: 'Saved', icon: IconCircleCheck, tone: 'plain' },
+  rejected: { word: 'Rejected', icon: IconForbid2, tone: 'bad' },
+  failed: { word: 'Failed', icon: IconCircleX, tone: 'bad' },
+  unknown: { word: 'Outcome unknown', icon: IconHelpCircle, tone: 'warm' },
+  expired: { word: 'Links expired', icon: IconClockOff, tone: 'bad' },
+  stopped: { word: 'Not watched', icon: IconPlayerStop, tone: 'plain' },
+};

@@ -1,0 +1,21 @@
+import { UnstyledButton } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import styles from './trace-button.module.css';
+
+/** The trace id, shortened; pressing copies all of it. */
+export function TraceButton({ traceId }: { traceId: string }) {
+  const clipboard = useClipboard({ timeout: 1500 });
+  const Icon = clipboard.copied ? IconCheck : IconCopy;
+  return (
+    <UnstyledButton
+      className={styles['trace']}
+      aria-label={clipboard.copied ? 'Trace id copied' : `Copy trace id ${traceId}`}
+      title={traceId}
+      onClick={() => clipboard.copy(traceId)}
+    >
+      trace {traceId.length > 13 ? `${traceId.slice(0, 12)}…` : traceId}
+      <Icon size={14} stroke={1.5} aria-hidden />
+    </UnstyledButton>
+  );
+}
