@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { takeRunLock } from '../electron/shell/run-lock.ts';
+import { inProject, projectRoot } from './project.ts';
+import { run } from './run.ts';
+
+/** Everything that the built program is made of. */
+const sources = [
+  'electron',
+  'shared',
+  'renderer',
+  'build/electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+const results = ['out/main/main.js', 'out/main/browser.js', 'out/main/render-worker.js', 'out/renderer/index.html'];
+const stamp = inProject('out', 'built-from');
+
+/** Builds when a source was touched since the last build. Throws with the builder's own words when that fails. */
+export async function buildIfStale(say: (sentence: string) => void): Promise<void> {
+  if (isFresh()) return;
+  mkdirSync(inProject('out'), { recursive: true });
+  // Tests start the program many times at once; one of them builds, the others wait.
+  const lock = await waitForLock();
+  try {
+    const state = stateOfSources();
+    if (isFresh(state)) return;
+    say('Building: something changed since the last time.');
+    const builder = inProject('node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+    const built = await run(process.execPath, [builder, 'build', '--config', 'build/electron.vite.config.ts'], {
+      cwd: projectRoot,
+    });
+    if (built.code !== 0) throw new Error(`${built.output}\nThe build failed; see above.`);
+    // What the sources were before the build began: a change during it makes the result stale.
+    writeFileSync(stamp, state);
+  } finally {
+    lock.release();
+  }
+}
+
+function isFresh(state = stateOfSources()): boolean {
+  if (!existsSync(stamp) || !results.every((file) => existsSync(inProject(file)))) return false;
+  return readFileSync(stamp, 'utf8') === state;
+}
+
+/** Names, sizes and times: reading a thousand of them takes milliseconds. */
+function stateOfSources(): string {
+  const hash = createHash('sha256');
+  for (const source of sources) addState(hash, inProject(source));
+  return hash.digest('hex');
+}
+
+function addState(hash: ReturnType<typeof createHash>, file: string): void {
+  const state = statSync(file, { throwIfNoEntry: false });
+  if (!state) return;
+  if (!state.isDirectory()) {
+    hash.update(`${path.relative(projectRoot, file)}\n${state.size}\n${state.mtimeMs}\n`);
+    return;
+  }
+  for (const name of readdirSync(file).sort()) addState(hash, path.join(file, name));
+}
+
+async function waitForLock() {
+  for (let attempt = 0; attempt < 3000; attempt += 1) {
+    const lock = takeRunLock(inProject('out'));
+    if (lock) return lock;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('Another build has been running for five minutes. End it and start again.');
+}

@@ -1,0 +1,40 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+
+export interface Finished {
+  /** -1 where the program could not be started at all. */
+  code: number;
+  /** Standard output and standard error as they came, where they were captured. */
+  output: string;
+}
+
+/** Runs a program and waits for its end. Its output is captured unless `stdio` says otherwise. */
+export function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Finished> {
+  return finished(spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options }));
+}
+
+export function finished(child: ChildProcess): Promise<Finished> {
+  const chunks: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const output = () => Buffer.concat(chunks).toString('utf8');
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: -1, output: `${output()}${error.message}\n` }));
+    child.once('close', (code, signal) => resolve({ code: code ?? 128 + signalNumber(signal), output: output() }));
+  });
+}
+
+/** As shells count: a program that a signal ended has 128 plus its number as exit code. */
+export function signalNumber(signal: NodeJS.Signals | null): number {
+  switch (signal) {
+    case 'SIGHUP':
+      return 1;
+    case 'SIGINT':
+      return 2;
+    case 'SIGKILL':
+      return 9;
+    case 'SIGTERM':
+      return 15;
+    default:
+      return 0;
+  }
+}

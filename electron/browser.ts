@@ -1,0 +1,32 @@
+import path from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
+import { parseCommandLine, takeKey, usage } from './command-line.ts';
+import { runBrowserShell } from './shell/browser/run-browser-shell.ts';
+import { rendererFiles } from './shell/renderer-files.ts';
+
+// The browser shell: the same core and the same page as in Electron, where no Electron can be had. The page comes from
+// a server on the loopback address; `runBrowserShell` is its table of contents.
+
+const key = takeKey(process.env);
+const started = parseCommandLine(process.argv.slice(2), key);
+
+switch (started.kind) {
+  case 'help':
+    console.log(usage);
+    break;
+  case 'version':
+    console.log(packageJson.version);
+    break;
+  case 'wrong':
+    console.error(started.sentence);
+    process.exitCode = 2;
+    break;
+  case 'run':
+    process.exitCode = await runBrowserShell({
+      commandLine: started.options,
+      version: packageJson.version,
+      page: rendererFiles(path.join(import.meta.dirname, '../renderer')),
+    });
+    // Whatever still holds the process, such as a connection to a slow gateway, was told to end and is not waited for.
+    process.exit();
+}

@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Why a request is turned away, before anything looks at its path. */
+export interface Refusal {
+  status: 400 | 403 | 421;
+  sentence: string;
+}
+
+/** The part of a request that the guard looks at. */
+export interface Asking {
+  method: string;
+  headers: IncomingHttpHeaders;
+  /** A WebSocket upgrade: a GET, but one that can act. */
+  upgrade?: boolean;
+}
+
+/**
+ * Other pages in the same browser can send requests here too, with the cookie when they are on this host, and a name
+ * that was rebound to 127.0.0.1 makes them look local. So: the exact host and port, the exact origin on everything that
+ * acts, and what the browser itself says about where the request comes from.
+ */
+export function guard(asking: Asking, port: number): Refusal | undefined {
+  const { method, headers, upgrade } = asking;
+  const host = `127.0.0.1:${port}`;
+  const origin = `http://${host}`;
+  if (headers.host !== host) return { status: 421, sentence: `This is ${origin} and no other name.` };
+
+  const reads = (method === 'GET' || method === 'HEAD') && !upgrade;
+  const acts = method === 'POST' || (method === 'GET' && upgrade);
+  // Preflights end here: nothing is shared with any other origin.
+  if (!reads && !acts) return { status: 403, sentence: `${method} is not allowed.` };
+
+  const site = headers['sec-fetch-site'];
+  // Programs that are no browser send none; a first visit typed or opened from outside is "none".
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+    return { status: 403, sentence: 'This came from another page.' };
+  }
+  if (acts ? headers.origin !== origin : headers.origin !== undefined && headers.origin !== origin) {
+    return { status: 403, sentence: 'This came from another origin.' };
+  }
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Whether the other end of a loopback connection belongs to this user (or root, which relays connections in virtual
+ * machines and can read everything anyway). The address with the token stands on the browser's command line, which on
+ * Linux every user of the machine can read; so there the one who comes with a token must also be us. On macOS and
+ * Windows other users cannot read it, and there is nothing to ask.
+ */
+export function peerIsThisUser(peerPort: number, ownPort: number, readTable = readTcpTable): boolean {
+  const ownUser = process.getuid?.();
+  const table = readTable();
+  if (ownUser === undefined || table === undefined) return true;
+  const user = userOfConnection(table, peerPort, ownPort);
+  return user === undefined || user === 0 || user === ownUser;
+}
+
+/** `/proc/net/tcp`: local address, remote address, state, queues, timer, retransmits, user ... */
+function userOfConnection(table: string, localPort: number, remotePort: number): number | undefined {
+  const end = (port: number) => `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  for (const line of table.split('\n')) {
+    const [, local, remote, , , , , user] = line.trim().split(/\s+/);
+    if (local === end(localPort) && remote === end(remotePort)) return Number(user);
+  }
+  return undefined;
+}
+
+function readTcpTable(): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    return readFileSync('/proc/net/tcp', 'utf8');
+  } catch {
+    return undefined;
+  }
+}

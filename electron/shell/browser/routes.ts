@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { sessionPath, signedOutPath } from '../../../shared/shell-protocol.ts';
+import type { Studio } from '../../studio.ts';
+import type { PageFiles } from '../renderer-files.ts';
+import { peerIsThisUser } from './peer-user.ts';
+import { controlPath } from './running-program.ts';
+import { plain } from './server.ts';
+import { type Session, same } from './session.ts';
+import { signedOutPage } from './signed-out-page.ts';
+
+export interface RouteOptions {
+  studio: Studio;
+  session: Session;
+  page: PageFiles;
+  /** What a second start of the program must show to be given an address. */
+  controlSecret: string;
+  /** An address that is good for one page. */
+  newAddress(): string;
+  ownPort(): number;
+}
+
+const exchangeSchema = z.object({ token: z.string().max(200) });
+
+/** Everything that the browser shell answers. The page and its parts hold no data and are open; the rest needs the cookie. */
+export function routes(options: RouteOptions): (request: Request, peerPort: number) => Promise<Response> {
+  const { studio, session, page } = options;
+
+  return async (request, peerPort) => {
+    const { pathname } = new URL(request.url);
+    const signedIn = session.allows(request.headers.get('cookie') ?? undefined);
+
+    if (pathname === sessionPath) {
+      if (request.method !== 'POST') return new Response(null, { status: signedIn ? 204 : 401 });
+      if (!peerIsThisUser(peerPort, options.ownPort())) return plain(403, 'This is another user of this computer.');
+      return exchange(request, session);
+    }
+    if (pathname === controlPath && request.method === 'POST') {
+      const given = request.headers.get('authorization') ?? '';
+      if (!same(`Bearer ${options.controlSecret}`, given)) return new Response(null, { status: 401 });
+      return Response.json({ url: options.newAddress() });
+    }
+    if (pathname === signedOutPath) {
+      return new Response(signedOutPage, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+    }
+    const ofCore = signedIn ? await studio.handle(request) : null;
+    if (ofCore) return ofCore;
+    const ofPage = await page(request);
+    if (ofPage) return ofPage;
+    return signedIn ? plain(404, 'There is nothing here.') : plain(401, 'Open Triptych from the program.');
+  };
+}
+
+async function exchange(request: Request, session: Session): Promise<Response> {
+  if (!/^application\/json\b/.test(request.headers.get('content-type') ?? '')) return plain(400, 'This is no JSON.');
+  const body = exchangeSchema.safeParse(await smallJson(request));
+  if (!body.success) return plain(400, 'This is no token.');
+  const cookie = session.exchange(body.data.token);
+  if (cookie === undefined) return plain(401, 'This address was used before.');
+  return new Response(null, { status: 204, headers: { 'Set-Cookie': cookie } });
+}
+
+/** The body as JSON, if it is that and below 1 KB; else `undefined`. Whoever sends it has shown nothing yet. */
+async function smallJson(request: Request): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > 1024) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

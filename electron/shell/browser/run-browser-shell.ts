@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { tokenName } from '../../../shared/shell-protocol.ts';
+import type { CommandLine } from '../../command-line.ts';
+import { openStudio } from '../../studio.ts';
+import { prepareDataFolder } from '../data-folder.ts';
+import { openKeyVault } from '../key-vault.ts';
+import type { PageFiles } from '../renderer-files.ts';
+import { takeRunLock } from '../run-lock.ts';
+import { systemHost } from '../system.ts';
+import { routes } from './routes.ts';
+import { askOtherProgram, readRunning, writeRunning } from './running-program.ts';
+import { type ServerOptions, type ShellServer, startServer } from './server.ts';
+import { openSession } from './session.ts';
+import { openSettingsFile } from './settings-file.ts';
+import { untilStopped } from './until-stopped.ts';
+import { openWindow } from './window.ts';
+
+export interface BrowserShellOptions {
+  commandLine: CommandLine;
+  version: string;
+  page: PageFiles;
+  /** Only for developing: what else the page may load. */
+  policy?: Readonly<Record<string, string>>;
+}
+
+/** Runs the browser shell until it is told to stop, or its window is closed. Answers the exit code. */
+export async function runBrowserShell({ commandLine, version, page, policy }: BrowserShellOptions): Promise<number> {
+  const { dataFolder } = commandLine;
+  const say = (text: string) => void (commandLine.json ? process.stderr : process.stdout).write(`${text}\n`);
+
+  const unwritable = prepareDataFolder(dataFolder);
+  if (unwritable) return complain(unwritable);
+  const lock = takeRunLock(dataFolder);
+  if (!lock) return showOther(commandLine, say);
+
+  try {
+    const studio = await openStudio({
+      dataFolder,
+      version,
+      host: systemHost(process.platform, process.env),
+      vault: openKeyVault(path.join(dataFolder, 'keys.json'), undefined),
+      settingsFile: openSettingsFile(dataFolder, say),
+      sandbox: commandLine.sandbox,
+      ...(commandLine.temporaryConnection && { temporaryConnection: commandLine.temporaryConnection }),
+    });
+    try {
+      const session = openSession(dataFolder);
+      const controlSecret = randomBytes(32).toString('base64url');
+      let ownPort = 0;
+      const newAddress = () => `http://127.0.0.1:${ownPort}/#${tokenName}=${session.newToken()}`;
+      const answer = routes({ studio, session, page, controlSecret, newAddress, ownPort: () => ownPort });
+      const server = await listen({ studio, session, answer, port: 0, ...(policy && { policy }) }, commandLine);
+      ownPort = server.port;
+      writeRunning(dataFolder, { shell: 'browser', port: ownPort, secret: controlSecret });
+
+      await untilStopped(server, () => present(commandLine, newAddress, say));
+      say('Goodbye: finishing what is being written.');
+      await server.close();
+    } finally {
+      await studio.close();
+    }
+    return 0;
+  } catch (error) {
+    return complain(error instanceof Error ? error.message : String(error));
+  } finally {
+    lock.release();
+  }
+}
+
+/** Prefers the port of last time: a page that was left open then finds the program again. */
+async function listen(options: ServerOptions, { port, dataFolder }: CommandLine): Promise<ShellServer> {
+  if (port !== undefined) {
+    return startServer({ ...options, port }).catch((error: unknown) => {
+      throw portIsTaken(error) ? new Error(`Port ${port} is in use. Give another one, or leave --port out.`) : error;
+    });
+  }
+  const last = readRunning(dataFolder);
+  const preferred = last?.shell === 'browser' ? last.port : 0;
+  return startServer({ ...options, port: preferred }).catch((error: unknown) => {
+    if (portIsTaken(error)) return startServer({ ...options, port: 0 });
+    throw error;
+  });
+}
+
+function portIsTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+}
+
+/** Opens the window, or says where to find the page. */
+async function present(commandLine: CommandLine, newAddress: () => string, say: (text: string) => void) {
+  if (commandLine.json) process.stdout.write(`${JSON.stringify({ url: newAddress() })}\n`);
+  const opened = commandLine.openWindow
+    ? await openWindow(newAddress, commandLine.dataFolder)
+    : ({ kind: 'none', why: 'Triptych runs.' } as const);
+  if (opened.kind === 'own') say('Triptych runs in a window of its own. Close it, or press Ctrl+C here, to end.');
+  else if (opened.kind === 'default') say('Triptych runs in your browser. Press Ctrl+C here to end.');
+  else if (!commandLine.json) {
+    say(`${opened.why} Open this address in a browser on this computer; it works once:\n\n  ${newAddress()}\n`);
+  }
+  return opened;
+}
+
+/** A second start: the running program gives the address, this one only shows it. */
+async function showOther(commandLine: CommandLine, say: (text: string) => void): Promise<number> {
+  const first = await askOtherProgram(commandLine.dataFolder);
+  switch (first.kind) {
+    case 'electron':
+      say(`Triptych already runs in a window of its own with the data folder ${commandLine.dataFolder}.`);
+      return 0;
+    case 'silent':
+      return complain(
+        `Another Triptych uses the data folder ${commandLine.dataFolder} but does not answer. End it, or choose another folder with --data-dir.`,
+      );
+    case 'address': {
+      say('Triptych already runs with this data folder.');
+      await present(commandLine, () => first.url, say);
+      return 0;
+    }
+  }
+}
+
+function complain(sentence: string): number {
+  process.stderr.write(`${sentence}\n`);
+  return 1;
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { z } from 'zod';
+import { writePrivateFile } from '../data-folder.ts';
+
+/** Where a second start asks the running program for an address. */
+export const controlPath = '/control';
+
+const runningSchema = z.union([
+  z.object({ shell: z.literal('browser'), port: z.number().int(), secret: z.string() }),
+  z.object({ shell: z.literal('electron') }),
+]);
+/** What a running program writes down for the next start: how to reach it now, and which port to prefer later. */
+export type Running = z.infer<typeof runningSchema>;
+
+const fileOf = (dataFolder: string) => path.join(dataFolder, 'running.json');
+
+export function writeRunning(dataFolder: string, running: Running): void {
+  writePrivateFile(fileOf(dataFolder), JSON.stringify(running));
+}
+
+export function readRunning(dataFolder: string): Running | undefined {
+  try {
+    return runningSchema.parse(JSON.parse(readFileSync(fileOf(dataFolder), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+export type OtherProgram = { kind: 'address'; url: string } | { kind: 'electron' } | { kind: 'silent' };
+
+/**
+ * Asks the program that holds the lock for a fresh address. It may have taken the lock a moment ago and not listen yet,
+ * so this asks for up to ten seconds.
+ */
+export async function askOtherProgram(dataFolder: string): Promise<OtherProgram> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const running = readRunning(dataFolder);
+    if (running?.shell === 'electron') return { kind: 'electron' };
+    const url = running && (await askForAddress(running.port, running.secret).catch(() => undefined));
+    if (url !== undefined) return { kind: 'address', url };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { kind: 'silent' };
+}
+
+/** `node:http`, since `fetch` does not let a program name its own Origin, which the server insists on. */
+function askForAddress(port: number, secret: string): Promise<string | undefined> {
+  const host = `127.0.0.1:${port}`;
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: controlPath,
+        method: 'POST',
+        headers: { Host: host, Origin: `http://${host}`, Authorization: `Bearer ${secret}` },
+        timeout: 2000,
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('error', reject);
+        answer.once('end', () => {
+          const parsed = z.object({ url: z.string() }).safeParse(tryJson(Buffer.concat(chunks).toString('utf8')));
+          resolve(parsed.success ? parsed.data.url : undefined);
+        });
+      },
+    );
+    asking.once('timeout', () => asking.destroy(new Error('no answer')));
+    asking.once('error', reject);
+    asking.end();
+  });
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import { readFile, rm } from 'node:fs/promises';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import type { KeyVault } from '../host.ts';
+
+/** What the system offers to make a key unreadable outside this program. */
+export interface Protection {
+  protect(key: string): Promise<Uint8Array>;
+  /** Throws where the bytes cannot be read now; they may be readable later. */
+  reveal(bytes: Uint8Array): Promise<{ key: string; protectAgain: boolean }>;
+}
+
+const entrySchema = z.union([z.object({ protected: z.base64() }), z.object({ plain: z.string() })]);
+type Entry = z.infer<typeof entrySchema>;
+/** Entries that this version does not know are carried along, never dropped. */
+const fileSchema = z.record(z.string(), z.unknown());
+
+/**
+ * Keys by origin: in memory always, in `file` (mode 0600) protected by the system, or there in clear text where a
+ * person insisted. A stored key that cannot be read stays where it is: the system's key store may only be locked.
+ */
+export function openKeyVault(file: string, protection: Protection | undefined): KeyVault {
+  const inMemory = new Map<string, string>();
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const read = async (): Promise<Record<string, unknown>> => {
+    try {
+      return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+      throw new Error(`The key file ${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+
+  const change = (edit: (entries: Record<string, unknown>) => void): Promise<void> => {
+    const done = writing.then(async () => {
+      const entries = await read();
+      edit(entries);
+      if (Object.keys(entries).length === 0) await rm(file, { force: true });
+      else await writeFileAtomic(file, `${JSON.stringify(entries, null, 2)}\n`, { mode: 0o600 });
+    });
+    writing = done.catch(() => undefined);
+    return done;
+  };
+
+  const stored = async (origin: string): Promise<Entry | undefined> => {
+    const entry = entrySchema.safeParse((await read())[origin]);
+    return entry.success ? entry.data : undefined;
+  };
+
+  const keepProtected = async (origin: string, key: string, by: Protection): Promise<void> => {
+    const bytes = await by.protect(key);
+    await change((entries) => {
+      entries[origin] = { protected: Buffer.from(bytes).toString('base64') } satisfies Entry;
+    });
+  };
+
+  return {
+    canProtect: protection !== undefined,
+
+    async read(origin) {
+      const remembered = inMemory.get(origin);
+      if (remembered !== undefined) return remembered;
+      const entry = await stored(origin).catch(() => undefined);
+      if (!entry) return undefined;
+      if ('plain' in entry) return entry.plain;
+      if (!protection) return undefined;
+      try {
+        const { key, protectAgain } = await protection.reveal(Buffer.from(entry.protected, 'base64'));
+        inMemory.set(origin, key);
+        // The stored bytes still serve; only the next start would be the poorer.
+        if (protectAgain) await keepProtected(origin, key, protection).catch(() => undefined);
+        return key;
+      } catch {
+        return undefined;
+      }
+    },
+
+    async keep(origin, key, options) {
+      if (options?.unprotected) {
+        await change((entries) => {
+          entries[origin] = { plain: key } satisfies Entry;
+        });
+        inMemory.set(origin, key);
+        return 'file';
+      }
+      if (protection) {
+        await keepProtected(origin, key, protection);
+        inMemory.set(origin, key);
+        return 'keychain';
+      }
+      // A key that is replaced must not come back from the file at the next start.
+      await change((entries) => {
+        delete entries[origin];
+      });
+      inMemory.set(origin, key);
+      return 'memory';
+    },
+
+    async whereIs(origin) {
+      const entry = await stored(origin).catch(() => undefined);
+      if (entry && 'plain' in entry) return 'file';
+      if (entry && protection) return 'keychain';
+      return inMemory.has(origin) ? 'memory' : undefined;
+    },
+
+    async forget(origin) {
+      inMemory.delete(origin);
+      await change((entries) => {
+        delete entries[origin];
+      });
+    },
+  };
+}
