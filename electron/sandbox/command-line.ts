@@ -5,7 +5,7 @@ import { openSandbox } from './sandbox.ts';
 // The sandbox as a process of its own:
 //
 //   node electron/sandbox/command-line.ts [--port N] [--media-port N] [--key K] [--state-folder DIR]
-//     [--pending-ms N] [--processing-ms N] [--link-life-ms N] [--ledger FILE]
+//     [--pending-ms N] [--processing-ms N] [--link-life-ms N] [--stream-ms N] [--ledger FILE]
 //
 // Prints one line of JSON, {"baseUrl","key","mediaOrigin"}, when it is ready, and appends every arrival to the ledger.
 
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     'pending-ms': { type: 'string' },
     'processing-ms': { type: 'string' },
     'link-life-ms': { type: 'string' },
+    'stream-ms': { type: 'string' },
     ledger: { type: 'string' },
   },
 });
@@ -30,6 +31,7 @@ const sandbox = await openSandbox({
   mediaPort: number('media-port', 0),
   pace: { pendingMs: number('pending-ms', 1500), processingMs: number('processing-ms', 3000) },
   linkLifeMs: number('link-life-ms', 3_600_000),
+  streamMs: number('stream-ms', 12),
   // Synchronous, so that an entry is on disk before its answer leaves.
   ...(ledgerFile === undefined ? {} : { onEntry: (entry) => appendFileSync(ledgerFile, `${JSON.stringify(entry)}\n`) }),
 });
@@ -45,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-function number(name: 'port' | 'media-port' | 'pending-ms' | 'processing-ms' | 'link-life-ms', preset: number): number {
+function number(name: Exclude<keyof typeof values, 'key' | 'state-folder' | 'ledger'>, preset: number): number {
   const text = values[name];
   if (text === undefined) return preset;
   const value = Number(text);

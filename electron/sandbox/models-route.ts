@@ -1,18 +1,26 @@
 import { models } from '../../shared/models/index.ts';
 import type { GatewayApp } from './server/gateway-app.ts';
+import { type FieldError, invalidBody } from './server/refusal.ts';
 
-/** Models of the sandbox that are talked to. */
-export const chatModel = 'sandbox-chat';
-export const imageChatModel = 'sandbox-image-chat';
-export const messagesModel = 'sandbox-messages';
+/** Models of the sandbox that are talked to. The mini ones give short answers. */
+export const chatModels: readonly string[] = ['sandbox-chat', 'sandbox-chat-mini'];
+export const imageChatModels: readonly string[] = ['sandbox-image-chat'];
+export const messagesModels: readonly string[] = ['sandbox-messages', 'sandbox-messages-mini'];
 
 const created = 1_767_225_600;
 
 /** The list of models in OpenAI's form. */
 export function addModelsRoute(app: GatewayApp): void {
-  const ids = [chatModel, imageChatModel, messagesModel, ...models.map((model) => model.id)];
+  const ids = [...chatModels, ...imageChatModels, ...messagesModels, ...models.map((model) => model.id)];
   const data = ids.map((id) => ({ id, object: 'model', created, owned_by: 'sandbox' }));
   for (const path of ['/v1/models', '/vendors/vendor-chat/v1/models']) {
     app.get(path, (context) => context.json({ object: 'list', data }));
   }
+}
+
+/** Refuses a model that an endpoint does not have. */
+export function checkModel(model: string, known: readonly string[]): void {
+  if (known.includes(model)) return;
+  const error: FieldError = { field: 'model', detail: `"${model}" is not one of ${known.join(', ')}.` };
+  throw invalidBody([error]);
 }

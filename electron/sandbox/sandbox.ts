@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { addChatRoutes } from './chat/chat-routes.ts';
 import { createMediaLinks, type MediaLinks } from './media/links.ts';
 import { createMediaApp } from './media/media-app.ts';
 import { createRenderer } from './media/renderer.ts';
+import { addMessagesRoutes } from './messages/messages-routes.ts';
 import { addModelsRoute } from './models-route.ts';
 import { createGatewayApp } from './server/gateway-app.ts';
 import { createLedger, type LedgerEntry } from './server/ledger.ts';
@@ -25,6 +27,8 @@ export interface SandboxOptions {
   readonly linkLifeMs?: number;
   /** Where tasks are kept over a restart; without it they end with the process. */
   readonly stateFolder?: string;
+  /** Milliseconds between two events of a streamed answer; 12 when left out. */
+  readonly streamMs?: number;
   /** Called with every entry of the ledger as it is written. */
   readonly onEntry?: (entry: LedgerEntry) => void;
 }
@@ -65,6 +69,9 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   const app = createGatewayApp(key, clock, ledger);
   addModelsRoute(app);
   addTaskRoutes(app, desk);
+  const talk = { renderer, clock, streamMs: options.streamMs ?? 12 };
+  addChatRoutes(app, talk);
+  addMessagesRoutes(app, talk);
   const gateway = await listen(options.port ?? 0, async (request, connection) => app.fetch(request, { connection }));
 
   return {

@@ -1,0 +1,93 @@
+import { hashText } from '../render/seeded-random.ts';
+import { jsonForSchema } from '../talk/json-for-schema.ts';
+import { longMarkdownAnswer, markdownAnswer } from '../talk/markdown-answer.ts';
+import { talkWordsIn, textToSay, withoutTalkWords } from '../talk/talk-words.ts';
+import { limitText } from '../talk/tokens.ts';
+import { type Annotation, cite } from './chat-citations.ts';
+import type { ChatRequest } from './chat-request.ts';
+import { attachmentWords, inputOf, lastMessage, textOf, userText } from './chat-text.ts';
+import { type FunctionCall, functionCallFor, type ToolCall, toolCallsFor } from './chat-tools.ts';
+import { type SpokenAudio, speak } from './spoken-audio.ts';
+
+/** What one choice says. Exactly one of the forms; `tokens` counts what was written, thoughts apart. */
+export type Said =
+  | { readonly form: 'text'; readonly text: string; readonly annotations: readonly Annotation[] }
+  | { readonly form: 'tools'; readonly calls: readonly ToolCall[] }
+  | { readonly form: 'function'; readonly call: FunctionCall }
+  | { readonly form: 'refusal'; readonly text: string }
+  | { readonly form: 'audio'; readonly audio: SpokenAudio }
+  | { readonly form: 'image'; readonly base64: string };
+
+export interface Choice {
+  readonly said: Said;
+  readonly finishReason: 'stop' | 'length' | 'tool_calls' | 'function_call' | 'STOP';
+  readonly tokens: number;
+}
+
+/** The answer of a text model, by the rules of the sandbox. `now` is wall milliseconds. */
+export function composeChoice(request: ChatRequest, index: number, now: number): Choice {
+  const prompt = userText(request);
+  const words = talkWordsIn(prompt);
+  const last = lastMessage(request);
+  const isAfterTool = last?.role === 'tool' || last?.role === 'function';
+  if (!isAfterTool) {
+    const calls = toolCallsFor(request, words, withoutTalkWords(prompt));
+    if (calls.length > 0) return { said: { form: 'tools', calls }, finishReason: 'tool_calls', tokens: 24 };
+    const call = functionCallFor(request, words);
+    if (call) return { said: { form: 'function', call }, finishReason: 'function_call', tokens: 20 };
+  }
+  if (words.has('refuse')) {
+    const text = 'I cannot help with that: the message asks to be refused with [refuse].';
+    return { said: { form: 'refusal', text }, finishReason: 'stop', tokens: limitText(text, noLimits).tokens };
+  }
+  const whole = isAfterTool && last ? `The tool answered:\n\n> ${textOf(last).replaceAll('\n', '\n> ')}` : null;
+  return composeText(request, whole ?? draftText(request, index), now);
+}
+
+const noLimits = { maxTokens: null, stop: [] };
+
+function composeText(request: ChatRequest, draft: string, now: number): Choice {
+  const words = talkWordsIn(userText(request));
+  const wantsSources = words.has('cite') || request.web_search_options !== undefined;
+  const cited = wantsSources ? cite(draft) : { text: draft, annotations: [] };
+  const most = request.max_completion_tokens ?? request.max_tokens ?? null;
+  const stop = typeof request.stop === 'string' ? [request.stop] : (request.stop ?? []);
+  const maxTokens = most === null ? null : Math.max(0, most - reasoningTokens(request));
+  const limited = limitText(cited.text, { maxTokens, stop });
+  const finishReason = limited.ended === 'length' ? 'length' : 'stop';
+  if (request.modalities?.includes('audio')) {
+    const audio = speak(limited.text, request.audio?.format ?? 'wav', now);
+    return { said: { form: 'audio', audio }, finishReason, tokens: limited.tokens };
+  }
+  const inside = cited.annotations.filter((each) => each.url_citation.end_index <= limited.text.length);
+  return { said: { form: 'text', text: limited.text, annotations: inside }, finishReason, tokens: limited.tokens };
+}
+
+function draftText(request: ChatRequest, index: number): string {
+  const prompt = userText(request);
+  const format = request.response_format;
+  if (format?.type === 'json_schema') {
+    return JSON.stringify(jsonForSchema(format.json_schema.schema ?? {}, format.json_schema.name));
+  }
+  if (format?.type === 'json_object') {
+    return JSON.stringify({ answer: 'synthetic', model: request.model, question: withoutTalkWords(prompt) });
+  }
+  const said = textToSay(prompt);
+  if (said !== null) return said;
+  const question = {
+    model: request.model,
+    text: withoutTalkWords(prompt),
+    turn: request.messages.filter((message) => message.role === 'assistant').length,
+    variant: hashText(`${request.seed ?? ''}/${index}`),
+    attachments: attachmentWords(inputOf(request)),
+  };
+  if (talkWordsIn(prompt).has('long')) return longMarkdownAnswer(question, 80 * 1024);
+  return request.modalities?.includes('audio') ? `You wrote: ${question.text}` : markdownAnswer(question);
+}
+
+const thoughts = { minimal: 0, low: 32, medium: 64, high: 256 };
+
+/** Tokens spent on reasoning; they count against the upper bound. */
+export function reasoningTokens(request: ChatRequest): number {
+  return request.reasoning_effort ? thoughts[request.reasoning_effort] : 0;
+}

@@ -1,0 +1,87 @@
+import { assertNever } from '../../../shared/problem.ts';
+import { tokensOf } from '../talk/tokens.ts';
+import type { Choice, Said } from './chat-choice.ts';
+import { answerHead, imagePart } from './chat-completion.ts';
+import { logprobsOf } from './chat-logprobs.ts';
+import type { ChatRequest } from './chat-request.ts';
+import { streamedUsageOf } from './chat-usage.ts';
+
+/** The events of a streamed answer: deltas of all choices in turn, their ends, the usage, `[DONE]`. */
+export function chatEvents(request: ChatRequest, choices: readonly Choice[], now: number): string[] {
+  const head = { ...answerHead(request, now), object: 'chat.completion.chunk' };
+  const event = (rest: Record<string, unknown>) => `data: ${JSON.stringify({ ...head, ...rest })}\n\n`;
+  const chunk = (index: number, delta: Delta, finishReason: string | null) =>
+    event({
+      choices: [{ index, delta: delta.delta, logprobs: delta.logprobs ?? null, finish_reason: finishReason }],
+    });
+  const perChoice = choices.map((choice, index) => [
+    chunk(index, { delta: { role: 'assistant', ...(choice.said.form === 'text' ? { content: '' } : {}) } }, null),
+    ...deltasOf(request, choice.said).map((delta) => chunk(index, delta, null)),
+    chunk(index, { delta: {} }, choice.finishReason),
+  ]);
+  const usage = event({ choices: [], usage: streamedUsageOf(request, choices) });
+  return [...interleave(perChoice), usage, 'data: [DONE]\n\n'];
+}
+
+interface Delta {
+  readonly delta: Record<string, unknown>;
+  readonly logprobs?: Record<string, unknown>;
+}
+
+/** Takes one of each list in turn: the choices of one answer are written side by side. */
+function interleave(lists: readonly (readonly string[])[]): string[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
+}
+
+function deltasOf(request: ChatRequest, said: Said): Delta[] {
+  switch (said.form) {
+    case 'text':
+      return [
+        ...tokensOf(said.text).map((token) => withLogprobs(request, token, 'content')),
+        ...(said.annotations.length > 0 ? [{ delta: { annotations: said.annotations } }] : []),
+      ];
+    case 'refusal':
+      return tokensOf(said.text).map((token) => withLogprobs(request, token, 'refusal'));
+    case 'tools':
+      return said.calls.flatMap((call, index): Delta[] => {
+        if (call.type === 'custom') return [{ delta: { tool_calls: [{ index, ...call }] } }];
+        const begun = { index, id: call.id, type: call.type, function: { name: call.function.name, arguments: '' } };
+        const rest = pieces(call.function.arguments).map((text) => ({ index, function: { arguments: text } }));
+        return [begun, ...rest].map((each) => ({ delta: { tool_calls: [each] } }));
+      });
+    case 'function':
+      return [
+        { delta: { function_call: { name: said.call.name, arguments: '' } } },
+        ...pieces(said.call.arguments).map((text) => ({ delta: { function_call: { arguments: text } } })),
+      ];
+    case 'audio':
+      return audioDeltas(said.audio);
+    case 'image':
+      return [{ delta: { content: [imagePart(said.base64)] } }];
+    default:
+      return assertNever(said);
+  }
+}
+
+function withLogprobs(request: ChatRequest, token: string, place: 'content' | 'refusal'): Delta {
+  const delta = { [place]: token };
+  if (request.logprobs !== true) return { delta };
+  const entries = logprobsOf(token, request.top_logprobs ?? 0);
+  return { delta, logprobs: { content: null, refusal: null, [place]: entries } };
+}
+
+function audioDeltas(audio: { id: string; expires_at: number; data: string; transcript: string }): Delta[] {
+  // Base64 is cut at multiples of four, so that every piece can be decoded by itself.
+  const data = audio.data.match(/.{1,4096}/g) ?? [];
+  return [
+    { delta: { audio: { id: audio.id } } },
+    ...tokensOf(audio.transcript).map((transcript) => ({ delta: { audio: { transcript } } })),
+    ...data.map((part) => ({ delta: { audio: { data: part } } })),
+    { delta: { audio: { expires_at: audio.expires_at } } },
+  ];
+}
+
+function pieces(text: string): string[] {
+  return text.match(/[\s\S]{1,8}/g) ?? [];
+}

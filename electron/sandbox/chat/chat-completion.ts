@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { assertNever } from '../../../shared/problem.ts';
+import type { Choice, Said } from './chat-choice.ts';
+import { logprobsOf } from './chat-logprobs.ts';
+import type { ChatRequest } from './chat-request.ts';
+import { usageOf } from './chat-usage.ts';
+
+/** What all chunks of one answer and the whole answer share. `now` is wall milliseconds. */
+export function answerHead(request: ChatRequest, now: number): Record<string, unknown> {
+  const tier = request.service_tier ?? 'auto';
+  return {
+    id: `chatcmpl-${randomBytes(12).toString('hex')}`,
+    created: Math.floor(now / 1000),
+    model: request.model,
+    service_tier: tier === 'auto' ? 'default' : tier,
+    system_fingerprint: 'fp_sandbox',
+  };
+}
+
+/** The answer to a request without `stream`. */
+export function chatCompletion(request: ChatRequest, choices: readonly Choice[], now: number): Record<string, unknown> {
+  return {
+    ...answerHead(request, now),
+    object: 'chat.completion',
+    choices: choices.map((choice, index) => ({
+      index,
+      message: { role: 'assistant', ...messageOf(choice.said) },
+      logprobs: choiceLogprobs(request, choice.said),
+      finish_reason: choice.finishReason,
+    })),
+    usage: usageOf(request, choices),
+  };
+}
+
+function messageOf(said: Said): Record<string, unknown> {
+  const nothing = { content: null, refusal: null };
+  switch (said.form) {
+    case 'text':
+      return { content: said.text, refusal: null, annotations: said.annotations };
+    case 'tools':
+      return { ...nothing, tool_calls: said.calls };
+    case 'function':
+      return { ...nothing, function_call: said.call };
+    case 'refusal':
+      return { content: null, refusal: said.text };
+    case 'audio':
+      return { ...nothing, audio: said.audio };
+    case 'image':
+      return { content: [imagePart(said.base64)], refusal: null };
+    default:
+      return assertNever(said);
+  }
+}
+
+export function imagePart(base64: string): Record<string, unknown> {
+  return { type: 'image_url', image_url: { url: base64 } };
+}
+
+function choiceLogprobs(request: ChatRequest, said: Said): Record<string, unknown> | null {
+  if (request.logprobs !== true) return null;
+  const top = request.top_logprobs ?? 0;
+  return {
+    content: said.form === 'text' ? logprobsOf(said.text, top) : null,
+    refusal: said.form === 'refusal' ? logprobsOf(said.text, top) : null,
+  };
+}

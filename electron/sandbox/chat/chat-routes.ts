@@ -1,0 +1,47 @@
+import type { Renderer } from '../media/renderer.ts';
+import { chatModels, checkModel, imageChatModels } from '../models-route.ts';
+import type { GatewayApp } from '../server/gateway-app.ts';
+import { readJsonObject } from '../server/read-json.ts';
+import { invalidBody } from '../server/refusal.ts';
+import { parseBody } from '../talk/parse-body.ts';
+import { refuseTalk } from '../talk/refuse-talk.ts';
+import { streamAnswer } from '../talk/stream-answer.ts';
+import { talkWordsIn } from '../talk/talk-words.ts';
+import { type Choice, composeChoice } from './chat-choice.ts';
+import { chatEvents } from './chat-chunks.ts';
+import { chatCompletion } from './chat-completion.ts';
+import { composeImages } from './chat-image.ts';
+import { type ChatRequest, chatRequestSchema } from './chat-request.ts';
+import { chatRuleErrors } from './chat-rules.ts';
+import { userText } from './chat-text.ts';
+
+export interface TalkParts {
+  readonly renderer: Renderer;
+  readonly clock: { now(): number };
+  /** Milliseconds between two events of a stream. */
+  readonly streamMs: number;
+}
+
+/** Chat completions, on the alias and on the vendor's path. */
+export function addChatRoutes(app: GatewayApp, parts: TalkParts): void {
+  for (const path of ['/v1/chat/completions', '/vendors/vendor-chat/v1/chat/completions']) {
+    app.post(path, async (context) => {
+      const request = parseBody(chatRequestSchema, readJsonObject(context));
+      const errors = chatRuleErrors(request);
+      if (errors.length > 0) throw invalidBody(errors);
+      checkModel(request.model, [...chatModels, ...imageChatModels]);
+      const words = talkWordsIn(userText(request));
+      refuseTalk(words);
+      const now = parts.clock.now();
+      const choices = await compose(request, parts.renderer, now);
+      if (request.stream !== true) return context.json(chatCompletion(request, choices, now));
+      const error = `data: ${JSON.stringify({ error: { code: 'overloaded', message: 'Asked for with [error].' } })}\n\n`;
+      return streamAnswer(chatEvents(request, choices, now), words, parts.streamMs, error);
+    });
+  }
+}
+
+async function compose(request: ChatRequest, renderer: Renderer, now: number): Promise<Choice[]> {
+  if (imageChatModels.includes(request.model)) return composeImages(request, renderer);
+  return Array.from({ length: request.n ?? 1 }, (_, index) => composeChoice(request, index, now));
+}

@@ -1,0 +1,91 @@
+import { longMarkdownAnswer, markdownAnswer } from '../talk/markdown-answer.ts';
+import { type TalkWord, talkWordsIn, textToSay, withoutTalkWords } from '../talk/talk-words.ts';
+import { limitBlocks } from './limit-blocks.ts';
+import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';
+import { citedBlocks } from './messages-citations.ts';
+import { attachmentWords, prefillOf, textDocuments, toolResultsOf, userText } from './messages-input.ts';
+import type { MessagesRequest } from './messages-request.ts';
+import { searchFor, toolUsesFor } from './messages-tools.ts';
+
+/** The answer of the messages model, by the rules of the sandbox. */
+export function composeMessage(request: MessagesRequest): MessageAnswer {
+  const prompt = userText(request);
+  const words = talkWordsIn(prompt);
+  const thoughts = thoughtBlocks(request, words);
+  const prefill = prefillOf(request);
+  if (prefill !== null) return limitBlocks([...thoughts, { type: 'text', text: continuation(prefill) }], request);
+  const results = toolResultsOf(request);
+  if (results.length > 0) {
+    return limitBlocks(
+      [...thoughts, { type: 'text', text: `The tool answered:\n\n> ${results.join('\n> ')}` }],
+      request,
+    );
+  }
+  if (words.has('refuse')) {
+    const content: AnswerBlock[] = [{ type: 'text', text: 'I will not go on with' }];
+    return { content, stopReason: 'refusal', stopSequence: null, searches: 0 };
+  }
+  const uses = toolUsesFor(request, words);
+  if (uses.length > 0) {
+    const content = [...thoughts, { type: 'text', text: 'I need a tool for that.' } as const, ...uses];
+    return { content, stopReason: 'tool_use', stopSequence: null, searches: 0 };
+  }
+  return composeText(request, words, thoughts);
+}
+
+function composeText(
+  request: MessagesRequest,
+  words: ReadonlySet<TalkWord>,
+  thoughts: readonly AnswerBlock[],
+): MessageAnswer {
+  const prompt = userText(request);
+  const search = searchFor(request, words, withoutTalkWords(prompt));
+  const before: AnswerBlock[] = search.length > 0 ? [{ type: 'text', text: 'Let me look that up.' }, ...search] : [];
+  const text = answerText(request, words, prompt);
+  if (words.has('pause')) {
+    const half: AnswerBlock = { type: 'text', text: text.slice(0, Math.ceil(text.length / 2)).trimEnd() };
+    const searches = search.length > 0 ? 1 : 0;
+    return { content: [...thoughts, ...before, half], stopReason: 'pause_turn', stopSequence: null, searches };
+  }
+  const cited = citedBlocks(textDocuments(request));
+  const limited = limitBlocks([...thoughts, ...before, { type: 'text', text }, ...cited], request);
+  return { ...limited, searches: search.length > 0 ? 1 : 0 };
+}
+
+function answerText(request: MessagesRequest, words: ReadonlySet<TalkWord>, prompt: string): string {
+  const said = textToSay(prompt);
+  if (said !== null) return said;
+  const question = {
+    model: request.model,
+    text: withoutTalkWords(prompt),
+    turn: request.messages.filter((message) => message.role === 'assistant').length,
+    variant: request.top_k ?? 0,
+    attachments: attachmentWords(request),
+  };
+  return words.has('long') ? longMarkdownAnswer(question, 80 * 1024) : markdownAnswer(question);
+}
+
+/** What follows directly on the beginning of an answer that the caller wrote. */
+function continuation(prefill: string): string {
+  if (prefill.trimEnd().endsWith('{')) return '"answer": "synthetic", "continued": true}';
+  const space = prefill === '' || /\s$/.test(prefill) ? '' : ' ';
+  return `${space}and so it goes on, directly from where the turn was left, without saying it again.`;
+}
+
+function thoughtBlocks(request: MessagesRequest, words: ReadonlySet<TalkWord>): AnswerBlock[] {
+  const blocks: AnswerBlock[] = [];
+  if (words.has('redacted')) {
+    blocks.push({ type: 'redacted_thinking', data: Buffer.from('sandbox: redacted').toString('base64') });
+  }
+  if (request.thinking?.type === 'enabled') {
+    const thinking =
+      'The question is synthetic and so is this thought. First what was asked, then what would help, then what to ' +
+      'leave out. A list is clearer than a paragraph here; a table where things are compared.';
+    blocks.push({
+      type: 'thinking',
+      thinking,
+      signature: Buffer.from(`sandbox: ${thinking.length}`).toString('base64'),
+    });
+  }
+  return blocks;
+}

@@ -1,0 +1,35 @@
+import { limitText, tokensOf } from '../talk/tokens.ts';
+import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';
+import type { MessagesRequest } from './messages-request.ts';
+
+/** Cuts an answer where a stop sequence begins or where `max_tokens` are used up; thoughts count as well. */
+export function limitBlocks(blocks: readonly AnswerBlock[], request: MessagesRequest): MessageAnswer {
+  const stop = request.stop_sequences ?? [];
+  const kept: AnswerBlock[] = [];
+  let left = request.max_tokens;
+  for (const block of blocks) {
+    if (block.type !== 'text' && block.type !== 'thinking') {
+      kept.push(block);
+      continue;
+    }
+    const isText = block.type === 'text';
+    const whole = isText ? block.text : block.thinking;
+    const limited = limitText(whole, { maxTokens: left, stop: isText ? stop : [] });
+    left -= limited.tokens;
+    if (limited.text !== '')
+      kept.push(isText ? { ...block, text: limited.text } : { ...block, thinking: limited.text });
+    if (limited.ended === 'natural') continue;
+    const stopReason = limited.ended === 'length' ? 'max_tokens' : 'stop_sequence';
+    return { content: kept, stopReason, stopSequence: limited.stopSequence, searches: 0 };
+  }
+  return { content: kept, stopReason: 'end_turn', stopSequence: null, searches: 0 };
+}
+
+/** Tokens of what was written; at least 1, as the interface promises for empty answers too. */
+export function outputTokens(blocks: readonly AnswerBlock[]): number {
+  const count = blocks.reduce((sum, block) => {
+    if (block.type === 'text') return sum + tokensOf(block.text).length;
+    return sum + (block.type === 'thinking' ? tokensOf(block.thinking).length : 12);
+  }, 0);
+  return Math.max(1, count);
+}

@@ -1,0 +1,63 @@
+import type { InputBlock, MessagesRequest } from './messages-request.ts';
+
+type Message = MessagesRequest['messages'][number];
+
+/** The blocks of a message; a string equals one text block. */
+export function blocksOf(message: Message): readonly InputBlock[] {
+  return typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content;
+}
+
+export function textOf(message: Message): string {
+  return blocksOf(message)
+    .flatMap((block) => (block.type === 'text' ? [block.text] : []))
+    .join('\n');
+}
+
+/** The last words of the user: they hold the steering words also when a tool result came after them. */
+export function userText(request: MessagesRequest): string {
+  const spoken = request.messages.findLast((message) => message.role === 'user' && textOf(message) !== '');
+  return spoken ? textOf(spoken) : '';
+}
+
+/** The assistant turn at the end that is to be continued, or `null`. */
+export function prefillOf(request: MessagesRequest): string | null {
+  const last = request.messages.at(-1);
+  return last?.role === 'assistant' ? textOf(last) : null;
+}
+
+/** The tool results in the last message, as text. */
+export function toolResultsOf(request: MessagesRequest): string[] {
+  const last = request.messages.at(-1);
+  if (last?.role !== 'user') return [];
+  return blocksOf(last).flatMap((block) => {
+    if (block.type !== 'tool_result') return [];
+    const { content = '' } = block;
+    if (typeof content === 'string') return [content];
+    return [content.map((part) => (part.type === 'text' ? part.text : `(${part.type})`)).join('\n')];
+  });
+}
+
+export interface TextDocument {
+  /** Counts all document blocks of the request from 0. */
+  readonly index: number;
+  readonly title: string | null;
+  readonly text: string;
+}
+
+/** The documents that came as plain text: only of those can characters be cited. */
+export function textDocuments(request: MessagesRequest): TextDocument[] {
+  const documents = request.messages.flatMap(blocksOf).filter((block) => block.type === 'document');
+  return documents.flatMap((block, index) =>
+    block.source.type === 'text' ? [{ index, title: block.title ?? null, text: block.source.data }] : [],
+  );
+}
+
+/** "2 images", "1 document" ... of the last user message. */
+export function attachmentWords(request: MessagesRequest): string[] {
+  const last = request.messages.findLast((message) => message.role === 'user');
+  const blocks = last ? blocksOf(last) : [];
+  return (['image', 'document'] as const).flatMap((type) => {
+    const amount = blocks.filter((block) => block.type === type).length;
+    return amount === 0 ? [] : [`${amount} ${type}${amount === 1 ? '' : 's'}`];
+  });
+}

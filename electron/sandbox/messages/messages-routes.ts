@@ -1,0 +1,33 @@
+import type { TalkParts } from '../chat/chat-routes.ts';
+import { checkModel, messagesModels } from '../models-route.ts';
+import type { GatewayApp } from '../server/gateway-app.ts';
+import { readJsonObject } from '../server/read-json.ts';
+import { invalidBody } from '../server/refusal.ts';
+import { parseBody } from '../talk/parse-body.ts';
+import { refuseTalk } from '../talk/refuse-talk.ts';
+import { streamAnswer } from '../talk/stream-answer.ts';
+import { talkWordsIn } from '../talk/talk-words.ts';
+import { composeMessage } from './compose-message.ts';
+import { event, messageEvents } from './message-events.ts';
+import { messageResponse } from './message-response.ts';
+import { userText } from './messages-input.ts';
+import { messagesRequestSchema } from './messages-request.ts';
+import { messagesRuleErrors } from './messages-rules.ts';
+
+/** Messages, on the alias and on the vendor's path. */
+export function addMessagesRoutes(app: GatewayApp, parts: TalkParts): void {
+  for (const path of ['/v1/messages', '/vendors/vendor-messages/v1/messages']) {
+    app.post(path, (context) => {
+      const request = parseBody(messagesRequestSchema, readJsonObject(context));
+      const errors = messagesRuleErrors(request);
+      if (errors.length > 0) throw invalidBody(errors);
+      checkModel(request.model, messagesModels);
+      const words = talkWordsIn(userText(request));
+      refuseTalk(words);
+      const answer = composeMessage(request);
+      if (request.stream !== true) return context.json(messageResponse(request, answer));
+      const error = event('error', { error: { type: 'overloaded_error', message: 'Asked for with [error].' } });
+      return streamAnswer(messageEvents(request, answer), words, parts.streamMs, error);
+    });
+  }
+}

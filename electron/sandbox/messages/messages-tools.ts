@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { jsonForSchema } from '../talk/json-for-schema.ts';
+import type { TalkWord } from '../talk/talk-words.ts';
+import type { AnswerBlock, ToolUse } from './messages-blocks.ts';
+import type { MessagesRequest, MessagesTool } from './messages-request.ts';
+
+/** Tools that the caller runs, those of the bash and text editor kind among them. */
+function isRunByCaller(tool: MessagesTool): boolean {
+  return !isWebSearch(tool);
+}
+
+function isWebSearch(tool: MessagesTool): boolean {
+  return typeof tool.type === 'string' && tool.type.startsWith('web_search_');
+}
+
+/** The tool uses that end the answer; none when it is to be text. */
+export function toolUsesFor(request: MessagesRequest, words: ReadonlySet<TalkWord>): ToolUse[] {
+  const tools = (request.tools ?? []).filter(isRunByCaller);
+  const { tool_choice: choice } = request;
+  if (choice?.type === 'none') return [];
+  if (choice?.type === 'tool') return tools.filter((tool) => tool.name === choice.name).map(use);
+  const isAsked = choice?.type === 'any' || words.has('tool') || words.has('tools');
+  const many = words.has('tools') && choice?.disable_parallel_tool_use !== true;
+  return isAsked ? tools.slice(0, many ? 3 : 1).map(use) : [];
+}
+
+function use(tool: MessagesTool): ToolUse {
+  const id = `toolu_${randomBytes(12).toString('hex')}`;
+  return { type: 'tool_use', id, name: tool.name, input: inputFor(tool) };
+}
+
+function inputFor(tool: MessagesTool): unknown {
+  const kind = String(tool.type ?? 'custom');
+  if (kind.startsWith('bash_')) return { command: 'ls -l' };
+  if (kind.startsWith('text_editor_')) return { command: 'view', path: 'notes.md' };
+  return jsonForSchema(tool['input_schema'], tool.name);
+}
+
+/** A web search that the sandbox pretends to have made: the use and its result. None without the tool or the wish. */
+export function searchFor(request: MessagesRequest, words: ReadonlySet<TalkWord>, query: string): AnswerBlock[] {
+  const tool = request.tools?.find(isWebSearch);
+  const isNamed = request.tool_choice?.type === 'tool' && request.tool_choice.name === tool?.name;
+  if (!tool || request.tool_choice?.type === 'none' || !(words.has('search') || isNamed)) return [];
+  const id = `srvtoolu_${randomBytes(12).toString('hex')}`;
+  const hit = (title: string, url: string) => ({
+    type: 'web_search_result' as const,
+    url,
+    title,
+    encrypted_content: Buffer.from(`sandbox: ${title}`).toString('base64'),
+    page_age: 'January 31, 2026',
+  });
+  return [
+    { type: 'server_tool_use', id, name: tool.name, input: { query } },
+    {
+      type: 'web_search_tool_result',
+      tool_use_id: id,
+      content: [
+        hit('Notes on light', 'https://example.com/light'),
+        hit('A short history of the cut', 'https://example.org/cut'),
+      ],
+    },
+  ];
+}

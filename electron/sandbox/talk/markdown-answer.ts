@@ -1,0 +1,57 @@
+import { hashText } from '../render/seeded-random.ts';
+import { markdownSections } from './markdown-sections.ts';
+
+export interface Question {
+  readonly model: string;
+  /** The last thing that was said, without steering words. */
+  readonly text: string;
+  /** How many turns went before. */
+  readonly turn: number;
+  /** Varies the answer: seed and index of the choice. */
+  readonly variant: number;
+  /** What came with the text: "2 images", "1 document". */
+  readonly attachments: readonly string[];
+}
+
+/** An answer with something of everything that a chat page has to render. Repeats exactly for the same question. */
+export function markdownAnswer(question: Question): string {
+  const chance = hashText(`${question.model}\n${question.text}\n${question.turn}\n${question.variant}`);
+  const isShort = question.model.includes('mini');
+  const count = isShort ? 1 : 3;
+  const sections = Array.from({ length: count }, (_, index) => {
+    const place = (chance + index * 2) % markdownSections.length;
+    return markdownSections[place] ?? '';
+  });
+  return [opening(question), ...new Set(sections), isShort ? '' : closing(chance)].filter(Boolean).join('\n\n');
+}
+
+/** Sections until there are at least `bytes`; every heading is numbered, so that no two blocks are the same. */
+export function longMarkdownAnswer(question: Question, bytes: number): string {
+  const parts = [opening(question)];
+  let length = parts[0]?.length ?? 0;
+  for (let index = 0; length < bytes; index += 1) {
+    const section = markdownSections[index % markdownSections.length] ?? '';
+    const part = section.replace(/^## /, `## ${index + 1}. `);
+    parts.push(part);
+    length += new TextEncoder().encode(part).byteLength + 2;
+  }
+  return parts.join('\n\n');
+}
+
+function opening(question: Question): string {
+  const quoted = question.text.length > 160 ? `${question.text.slice(0, 160)}…` : question.text;
+  const said = quoted === '' ? 'You sent no words.' : `You wrote: “${quoted}”.`;
+  const given = question.attachments.length > 0 ? ` With it came ${question.attachments.join(' and ')}.` : '';
+  const which = question.turn > 0 ? ` This is turn ${question.turn + 1}.` : '';
+  return `${said}${given}${which} This answer is synthetic: **${question.model}** runs inside the sandbox and knows nothing.`;
+}
+
+const closings = [
+  'Say which of these you want to push further and I will go on from there.',
+  'If the light is right, the rest is patience. Shall I write the *second* version?',
+  'That is a beginning. Change one thing at a time and compare.',
+];
+
+function closing(chance: number): string {
+  return closings[chance % closings.length] ?? '';
+}

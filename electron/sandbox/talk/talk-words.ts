@@ -1,0 +1,54 @@
+/**
+ * Words in square brackets that the last message to a chat or messages model can hold, in any letter case:
+ *
+ * | Word         | What the sandbox does                                                              |
+ * |--------------|------------------------------------------------------------------------------------|
+ * | `[say] ...`  | answers exactly what follows the word                                              |
+ * | `[long]`     | answers with 80 KB of markdown                                                     |
+ * | `[tool]`     | calls the first given tool; `[tools]` calls up to three                            |
+ * | `[cite]`     | chat: the answer carries `url_citation` annotations                                |
+ * | `[search]`   | messages: uses the web search tool, where it is given                              |
+ * | `[refuse]`   | chat: a `refusal` instead of content; messages: stop reason `refusal`              |
+ * | `[redacted]` | messages: a redacted thinking block comes first                                    |
+ * | `[pause]`    | messages: stops half way with `pause_turn`; sent back as is, it goes on            |
+ * | `[end_turn]` | messages: the natural stop, as without any word                                    |
+ * | `[slow]`     | streams ten times slower                                                           |
+ * | `[cut]`      | a streamed answer breaks off in the middle, with the connection                    |
+ * | `[error]`    | a streamed answer ends in the middle with an error event                           |
+ * | `[400]` `[429]` `[500]` | the request is answered with that status                                |
+ */
+export const talkWords = [
+  'say',
+  'long',
+  'tool',
+  'tools',
+  'cite',
+  'search',
+  'refuse',
+  'redacted',
+  'pause',
+  'end_turn',
+  'slow',
+  'cut',
+  'error',
+  '400',
+  '429',
+  '500',
+] as const;
+export type TalkWord = (typeof talkWords)[number];
+
+export function talkWordsIn(text: string): ReadonlySet<TalkWord> {
+  const written = new Set([...text.matchAll(/\[(\w+)\]/g)].map((match) => match[1]?.toLowerCase()));
+  return new Set(talkWords.filter((word) => written.has(word)));
+}
+
+/** What follows `[say]`, or `null` without the word. */
+export function textToSay(text: string): string | null {
+  return /\[say\] ?([\s\S]*)$/i.exec(text)?.[1] ?? null;
+}
+
+/** The text without the words that steer the sandbox, for quoting it back. */
+export function withoutTalkWords(text: string): string {
+  const steering = new RegExp(`\\[(?:${talkWords.join('|')})\\]`, 'gi');
+  return text.replace(steering, '').replace(/\s+/g, ' ').trim();
+}
