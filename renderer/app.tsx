@@ -14,7 +14,9 @@ export function App() {
       <ErrorBoundary>
         <Router hook={useHashLocation}>{settings ? <Frame /> : <Starting />}</Router>
       </ErrorBoundary>
-      <Notifications position="bottom-right" limit={4} aria-label="Notifications" />
+      <section aria-label="Notifications">
+        <Notifications position="bottom-right" limit={4} withinPortal={false} />
+      </section>
     </ThemeProvider>
   );
 }

@@ -1,3 +1,117 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { useCalls } from '../bridge/bridge-provider.tsx';
+import { problemOf } from '../bridge/problem-of.ts';
+import { useApp, useSettings } from '../bridge/queries.ts';
+import { AddressField, KeyField } from '../connection/connection-fields.tsx';
+import { useConnectionForm } from '../connection/use-connection-form.ts';
+import { TestResult } from '../connection/verdict-steps.tsx';
+import { CostButton } from '../parts/cost-button.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useScreen } from '../screen.ts';
+import { Artwork } from './artwork.tsx';
+import styles from './first-run-page.module.css';
+
+/** No connection yet: give one, or look around first. */
 export function FirstRunPage() {
-  return <h1>FirstRun</h1>;
+  useDocumentTitle('Connect · Triptych');
+  return (
+    <main className={styles['page']} aria-label="Connect">
+      <section className={styles['connect']} aria-label="Connect your gateway">
+        <Brand />
+        <ConnectForm />
+        <Foot />
+      </section>
+      <section className={styles['sandbox']} aria-label="Built-in sandbox">
+        <Artwork />
+        <SandboxOffer />
+      </section>
+    </main>
+  );
+}
+
+function Brand() {
+  return (
+    <div className={styles['brand']}>
+      <span className={styles['mark']} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      Triptych
+    </div>
+  );
+}
+
+function ConnectForm() {
+  const form = useConnectionForm({ baseUrl: useSettings().baseUrl });
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.connect();
+      }}
+    >
+      <div>
+        <h1 className={styles['title']}>Connect your gateway</h1>
+        <p className={styles['lead']}>One address and one key for every model, kept on this computer.</p>
+      </div>
+      <AddressField form={form} size="lg" />
+      <KeyField form={form} size="lg" />
+      <TestResult form={form} />
+      <div className="row">
+        <Button type="submit" size="lg" variant="filled" loading={form.busy === 'connect'}>
+          Test and continue
+        </Button>
+        <CostButton
+          verb="Test only"
+          cost="free"
+          size="lg"
+          variant="subtle"
+          loading={form.busy === 'test'}
+          onClick={form.test}
+        />
+      </div>
+    </form>
+  );
+}
+
+function Foot() {
+  const setOffline = useScreen((screen) => screen.setOffline);
+  return (
+    <footer className={styles['foot']}>
+      <span>Version {useApp().version}</span>
+      <button type="button" className="link" onClick={() => setOffline(true)}>
+        Work offline with an existing library
+      </button>
+    </footer>
+  );
+}
+
+function SandboxOffer() {
+  const calls = useCalls();
+  // biome-ignore lint/correctness/useHookAtTopLevel: it is a call to main, not a hook
+  const start = useMutation({ mutationFn: () => calls.connection.useSandbox() });
+  return (
+    <div className={styles['offer']}>
+      <div>
+        <h2 className="head">Or look around first</h2>
+        <p className={styles['explained']}>
+          The built-in sandbox answers like the gateway: every model, every error, real video files. Media are synthetic
+          and marked so. Nothing is charged and nothing leaves this computer.
+        </p>
+        {start.error && <ProblemNote problem={problemOf(start.error)} />}
+      </div>
+      <CostButton
+        verb="Explore with the sandbox"
+        cost="free"
+        size="lg"
+        loading={start.isPending}
+        onClick={() => start.mutate()}
+      />
+    </div>
+  );
 }

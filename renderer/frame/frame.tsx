@@ -33,8 +33,10 @@ export function Frame() {
       <div className={styles['body']}>
         <Rail />
         <div className={styles['pages']}>
-          <KeyLine />
-          <SandboxLine />
+          <header>
+            <KeyLine />
+            <SandboxLine />
+          </header>
           <Switch>
             {pages.map((page) => (
               <Route key={page.path} path={`${page.path}/*?`}>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { isFinal } from '../../shared/task.ts';
 import { useConnection, useTasks } from '../bridge/queries.ts';
@@ -12,9 +13,11 @@ export function Rail() {
   const running = useTasks().filter((task) => !isFinal(task.state)).length;
   return (
     <nav className={styles['rail']} aria-label="Pages">
-      {pages.map((page) => (
-        <RailLink key={page.path} page={page} running={page.shortcut === 'activity' ? running : 0} />
-      ))}
+      <ul className={styles['list']}>
+        {pages.map((page) => (
+          <RailLink key={page.path} page={page} running={page.shortcut === 'activity' ? running : 0} />
+        ))}
+      </ul>
       <ConnectionLink />
     </nav>
   );
@@ -25,27 +28,25 @@ function RailLink({ page, running }: { page: Page; running: number }) {
   useShortcut(page.shortcut, () => navigate(page.path));
   const isCurrent = location === page.path || location.startsWith(`${page.path}/`);
   return (
-    <Link
-      href={page.path}
-      className={styles['link']}
-      aria-current={isCurrent ? 'page' : undefined}
-      // The count is told apart, so that the name of the link stays the name of the page.
-      aria-label={page.name}
-      aria-describedby={running > 0 ? 'rail-running' : undefined}
-      aria-keyshortcuts={`Control+${printedKeys(shortcuts[page.shortcut]).at(-1)}`}
-      data-last={page.shortcut === 'settings' || undefined}
-    >
-      <page.icon size={20} stroke={1.5} aria-hidden />
-      <span>{page.name}</span>
+    <li className={styles['entry']} data-last={page.shortcut === 'settings' || undefined}>
+      <Link
+        href={page.path}
+        className={styles['link']}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-describedby={running > 0 ? 'rail-running' : undefined}
+        aria-keyshortcuts={`Control+${printedKeys(shortcuts[page.shortcut]).at(-1)}`}
+      >
+        <page.icon size={20} stroke={1.5} aria-hidden />
+        <span>{page.name}</span>
+      </Link>
+      {/* Beside the link, so that its name stays the name of the page. */}
       {running > 0 && (
         <span className={styles['count']} id="rail-running">
-          <span aria-hidden>{running}</span>
-          <span className={styles['hidden']}>
-            {running === 1 ? '1 task is running' : `${running} tasks are running`}
-          </span>
+          {running}
+          <VisuallyHidden> running</VisuallyHidden>
         </span>
       )}
-    </Link>
+    </li>
   );
 }
 

@@ -5,11 +5,10 @@ import styles from './raw-text.module.css';
 export function RawText({ text, label }: { text: string; label: string }) {
   return (
     <div className={styles['box']}>
-      {/* Long answers scroll inside, so the box takes the focus for the arrow keys. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <pre className={styles['text']} tabIndex={0} role="region" aria-label={label}>
-        {indented(text)}
-      </pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles['text']} tabIndex={0} aria-label={label}>
+        <pre>{indented(text)}</pre>
+      </section>
       <div className={styles['copy']}>
         <CopyButton text={text} label={`Copy: ${label}`} iconOnly />
       </div>

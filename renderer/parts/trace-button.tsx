@@ -10,11 +10,10 @@ export function TraceButton({ traceId }: { traceId: string }) {
   return (
     <UnstyledButton
       className={styles['trace']}
-      aria-label={clipboard.copied ? 'Trace id copied' : `Copy trace id ${traceId}`}
-      title={traceId}
+      title={`Copy trace id ${traceId}`}
       onClick={() => clipboard.copy(traceId)}
     >
-      trace {traceId.length > 13 ? `${traceId.slice(0, 12)}…` : traceId}
+      {clipboard.copied ? 'trace copied' : `trace ${traceId.length > 13 ? `${traceId.slice(0, 12)}…` : traceId}`}
       <Icon size={14} stroke={1.5} aria-hidden />
     </UnstyledButton>
   );

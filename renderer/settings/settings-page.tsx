@@ -1,3 +1,49 @@
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { sections } from './sections.ts';
+import styles from './settings-page.module.css';
+
 export function SettingsPage() {
-  return <h1>Settings</h1>;
+  const [location] = useLocation();
+  return (
+    <>
+      <nav className={`pane ${styles['nav']}`} aria-label="Settings">
+        <div className="bar">
+          <h1 className="head">Settings</h1>
+        </div>
+        <ul className={styles['list']}>
+          {sections.map((section) => (
+            <li key={section.path}>
+              <Link
+                href={section.path}
+                className={styles['link']}
+                aria-current={location === section.path ? 'page' : undefined}
+              >
+                <section.icon size={16} stroke={1.5} aria-hidden />
+                {section.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Switch>
+        {sections.map((section) => (
+          <Route key={section.path} path={section.path}>
+            <section className={`pane ${styles['section']}`} aria-label={section.name}>
+              <div className="bar">
+                <h2 className={styles['name']}>{section.name}</h2>
+              </div>
+              <div className="scroll">
+                <div className={styles['content']}>
+                  <section.content />
+                </div>
+              </div>
+            </section>
+          </Route>
+        ))}
+        <Route>
+          <Redirect to="/settings/connections" replace />
+        </Route>
+      </Switch>
+    </>
+  );
 }

@@ -1,0 +1,67 @@
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useApp } from '../bridge/queries.ts';
+import { keyPromise } from './key-place.ts';
+import type { ConnectionForm } from './use-connection-form.ts';
+
+interface FieldProps {
+  form: ConnectionForm;
+  size?: 'sm' | 'lg';
+  /** Of a visible label elsewhere; without it the field carries its own. */
+  hideLabel?: boolean;
+}
+
+export function AddressField({ form, size = 'sm', hideLabel = false }: FieldProps) {
+  return (
+    <TextInput
+      {...(hideLabel ? { 'aria-label': 'Base address' } : { label: 'Base address' })}
+      size={size}
+      data-mono
+      placeholder="https://gateway.example.com"
+      value={form.values.baseUrl}
+      onChange={(event) => form.change({ baseUrl: event.currentTarget.value })}
+      error={form.addressError}
+      inputMode="url"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+export function KeyField({ form, size = 'sm', hideLabel = false }: FieldProps) {
+  const { canProtectKey } = useApp();
+  const refused = form.verdict?.problem?.kind === 'key';
+  return (
+    <div>
+      <PasswordInput
+        {...(hideLabel ? { 'aria-label': 'API key' } : { label: 'API key' })}
+        size={size}
+        data-mono
+        value={form.values.key}
+        onChange={(event) => form.change({ key: event.currentTarget.value })}
+        error={form.keyError ?? refused}
+        description={keyPromise(canProtectKey, form.values.storeUnprotected)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        visibilityToggleIcon={KeyToggleIcon}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the key', tabIndex: 0 }}
+        // A gateway's key is no password of a site: password managers have no business with it.
+        autoComplete="off"
+        data-1p-ignore
+        spellCheck={false}
+      />
+      {!canProtectKey && (
+        <Checkbox
+          mt={8}
+          label="Store it unprotected in a file only you can read"
+          checked={form.values.storeUnprotected}
+          onChange={(event) => form.change({ storeUnprotected: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  );
+}
+
+function KeyToggleIcon({ reveal }: { reveal: boolean }) {
+  const Icon = reveal ? IconEyeOff : IconEye;
+  return <Icon size={16} stroke={1.5} aria-hidden />;
+}

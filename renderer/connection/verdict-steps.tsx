@@ -1,0 +1,65 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { Problem } from '../../shared/problem.ts';
+import type { Verdict } from '../../shared/settings.ts';
+import { Disclosure } from '../parts/disclosure.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { RawText } from '../parts/raw-text.tsx';
+import { TraceButton } from '../parts/trace-button.tsx';
+import type { ConnectionForm } from './use-connection-form.ts';
+import styles from './verdict-steps.module.css';
+
+type Step = Verdict['steps'][number];
+
+/** What a test found, step by step: address, connection and key are told apart. */
+export function TestResult({ form }: { form: ConnectionForm }) {
+  return (
+    <div role="status">
+      {form.verdict && <VerdictSteps verdict={form.verdict} />}
+      {form.problem && <ProblemNote problem={form.problem} />}
+    </div>
+  );
+}
+
+function VerdictSteps({ verdict }: { verdict: Verdict }) {
+  const { problem } = verdict;
+  return (
+    <ul className={styles['steps']} aria-label="Result of the test">
+      {verdict.steps.map((step) => (
+        <li key={step.name} className={styles['step']} data-failed={!step.ok || undefined}>
+          {step.ok ? (
+            <IconCircleCheck size={16} stroke={1.5} aria-hidden />
+          ) : (
+            <IconCircleX size={16} stroke={1.5} aria-hidden />
+          )}
+          <b>{stepTitle(step, problem)}</b>
+          <div className={styles['found']}>
+            <p>{step.sentence}</p>
+            {!step.ok && problem && <Evidence problem={problem} />}
+          </div>
+          <span className="t3 num">{(step.milliseconds / 1000).toFixed(2)} s</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Evidence({ problem: { traceId, raw, status } }: { problem: Problem }) {
+  return (
+    <div className={styles['evidence']}>
+      {traceId !== undefined && <TraceButton traceId={traceId} />}
+      {raw !== undefined && (
+        <Disclosure title="Raw answer" aside={status === undefined ? undefined : `status ${status}`}>
+          <RawText text={raw} label="Raw answer" />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+function stepTitle({ name, ok }: Step, problem: Problem | undefined): string {
+  if (name === 'Address') return ok ? 'Address found' : 'Address not found';
+  if (name === 'Connection') return ok ? 'Connected' : 'No connection';
+  if (ok) return 'Key accepted';
+  if (problem?.kind === 'key') return 'Key refused';
+  return problem?.kind === 'access' ? 'No access' : 'Key not checked';
+}

@@ -1,0 +1,32 @@
+import {
+  IconBug,
+  IconDatabase,
+  IconKeyboard,
+  IconRoute,
+  IconServer,
+  IconSunHigh,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { AppearanceSection } from './appearance-section.tsx';
+import { ConnectionsSection } from './connections-section.tsx';
+import { DiagnosticsSection } from './diagnostics-section.tsx';
+import { ModelsSection } from './models-section.tsx';
+import { ShortcutsSection } from './shortcuts-section.tsx';
+import { StorageSection } from './storage-section.tsx';
+
+export interface Section {
+  readonly path: `/settings/${string}`;
+  readonly name: string;
+  readonly icon: TablerIcon;
+  readonly content: ComponentType;
+}
+
+export const sections: readonly Section[] = [
+  { path: '/settings/connections', name: 'Connections', icon: IconServer, content: ConnectionsSection },
+  { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
+  { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
+  { path: '/settings/appearance', name: 'Appearance', icon: IconSunHigh, content: AppearanceSection },
+  { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },
+  { path: '/settings/diagnostics', name: 'Diagnostics', icon: IconBug, content: DiagnosticsSection },
+];

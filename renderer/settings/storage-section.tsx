@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useCalls } from '../bridge/bridge-provider.tsx';
+import { problemOf } from '../bridge/problem-of.ts';
+import { useApp, useItemCount, useItems } from '../bridge/queries.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import styles from './section-parts.module.css';
+
+export function StorageSection() {
+  const calls = useCalls();
+  const { libraryFolder } = useApp();
+  const count = useItemCount();
+  const newest = useItems()[0];
+  const reveal = useMutation({ mutationFn: (id: string) => calls.library.reveal({ id }) });
+  return (
+    <>
+      <p className={styles['lead']}>
+        Every result is saved as a plain file, one folder for each month, with its request beside it as JSON. The
+        library on screen is an index of this folder.
+      </p>
+      <div className={styles['entry']}>
+        <Facts
+          entries={[
+            [
+              'Library folder',
+              <span key="folder" className="row">
+                <span className="mono">{libraryFolder}</span>
+                <CopyButton text={libraryFolder} label="Copy the path" iconOnly />
+              </span>,
+            ],
+            ['Results', count.toLocaleString('en')],
+          ]}
+        />
+        {newest && (
+          <Button
+            mt={14}
+            leftSection={<IconFolderOpen size={14} stroke={1.5} aria-hidden />}
+            loading={reveal.isPending}
+            onClick={() => reveal.mutate(newest.id)}
+          >
+            Show the newest file
+          </Button>
+        )}
+        {reveal.error && <ProblemNote problem={problemOf(reveal.error)} />}
+      </div>
+    </>
+  );
+}
