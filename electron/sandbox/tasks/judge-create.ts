@@ -1,5 +1,5 @@
-import type { ImagesField } from '../../../shared/fields/images.ts';
-import { checkImage } from '../../../shared/fields/images.ts';
+import { checkImage, type ImagesField } from '../../../shared/fields/images.ts';
+import type { MotionField } from '../../../shared/fields/motion.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import { type Field, initialValue, type Model } from '../../../shared/model.ts';
 import type { FieldValue, ImageInput, Values } from '../../../shared/values.ts';
@@ -9,8 +9,12 @@ import { type AcceptedEncoding, readWireImage } from './wire-image.ts';
 /** Fields for which the interface allows `null` to say "not given". */
 const nullable = new Set(['image_tail', 'static_mask', 'dynamic_masks', 'shot_type', 'audio', 'audio_url', 'size']);
 
-/** Models for which the interface asks for data URIs; elsewhere it says "Base64" and takes it with or without. */
-const wantsDataUri = new Set(['video-d-pro', 'image-e-2']);
+/** Where the interface says how base64 must come; elsewhere it says only "Base64" and takes it with or without prefix. */
+const statedEncodings: Readonly<Record<string, AcceptedEncoding>> = {
+  'video-a-v2.5-turbo': 'base64',
+  'video-d-pro': 'data-uri',
+  'image-e-2': 'data-uri',
+};
 
 /** Everything that is wrong with the body of a create. Fields that the model does not know are let pass. */
 export function judgeCreate(model: Model, body: JsonObject): FieldError[] {
@@ -55,12 +59,12 @@ function readValue(model: Model, field: Field, name: string, wire: Json, errors:
 
 function readImage(
   model: Model,
-  field: { readonly encoding: 'base64' | 'data-uri' } | ImagesField,
+  field: ImagesField | MotionField,
   text: string,
   place: string,
   errors: FieldError[],
 ): ImageInput[] {
-  const image = readWireImage(text, acceptedEncoding(model, field.encoding));
+  const image = readWireImage(text, statedEncodings[model.id] ?? 'either');
   if (image.kind === 'link') return [{ from: 'link', url: image.url }];
   if (image.kind === 'wrong') {
     errors.push({ field: place, detail: image.reason });
@@ -69,9 +73,4 @@ function readImage(
   const reasons = 'types' in field ? checkImage(field, image.file) : [];
   errors.push(...reasons.map((detail) => ({ field: place, detail })));
   return [image.file];
-}
-
-function acceptedEncoding(model: Model, encoding: 'base64' | 'data-uri'): AcceptedEncoding {
-  if (encoding === 'base64') return 'base64';
-  return wantsDataUri.has(model.id) ? 'data-uri' : 'either';
 }
