@@ -57,7 +57,7 @@ const serverTool = z.looseObject({
   type: z.string().regex(/^(bash|text_editor|web_search)_\d{8}$/, 'must be a bash, text_editor or web_search tool'),
   name: toolName,
 });
-const tool = z.union([serverTool, clientTool]);
+const tool = z.union([clientTool, serverTool]);
 export type MessagesTool = z.infer<typeof tool>;
 
 export const messagesRequestSchema = z.looseObject({
