@@ -1,1 +1,62 @@
-export {};
+import path from 'node:path';
+import {
+  app,
+  BrowserWindow,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+} from 'electron';
+import packageJson from '../package.json' with { type: 'json' };
+import { parseCommandLine, takeKey, usage } from './command-line.ts';
+import type { ElectronApi } from './shell/electron/electron-api.ts';
+import { ownArguments } from './shell/electron/own-arguments.ts';
+import { runElectronShell } from './shell/electron/run-electron-shell.ts';
+import { rendererFiles } from './shell/renderer-files.ts';
+
+// The Electron shell: the same core and the same page as in the browser shell, in a window of its own. This file only
+// hands Electron over; `runElectronShell` is the table of contents.
+
+const electron: ElectronApi = {
+  app,
+  protocol,
+  defaultSession: () => session.defaultSession,
+  createWindow: (options) => new BrowserWindow(options),
+  ipcMain,
+  setApplicationMenu: (template) => Menu.setApplicationMenu(Menu.buildFromTemplate(template)),
+  nativeTheme,
+  safeStorage,
+  screen,
+  shell,
+};
+
+const key = takeKey(process.env);
+const started = parseCommandLine(ownArguments(process.argv, app.isPackaged), key);
+
+switch (started.kind) {
+  case 'help':
+    process.stdout.write(usage);
+    app.exit(0);
+    break;
+  case 'version':
+    process.stdout.write(`${packageJson.version}\n`);
+    app.exit(0);
+    break;
+  case 'wrong':
+    process.stderr.write(`${started.sentence}\n`);
+    app.exit(2);
+    break;
+  case 'run':
+    // Not awaited: Electron becomes ready only after this module has run to its end.
+    void runElectronShell(electron, {
+      commandLine: started.options,
+      version: packageJson.version,
+      page: rendererFiles(path.join(import.meta.dirname, '../renderer')),
+      preload: path.join(import.meta.dirname, '../preload/preload.cjs'),
+      platform: process.platform,
+    });
+}

@@ -26,7 +26,6 @@ export function policyText(policy: Readonly<Record<string, string>>): string {
 /** Every power that a page can ask for and this one has no use for. */
 const permissionsPolicy = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

@@ -1,7 +1,7 @@
-import { renameSync } from 'node:fs';
 import path from 'node:path';
 import Conf from 'conf';
 import type { SettingsFile } from '../../host.ts';
+import { openOrSetAside } from '../set-aside.ts';
 
 /** `settings.json` in the data folder, in the format that `electron-store` shares. */
 export function openSettingsFile(dataFolder: string, say: (sentence: string) => void): SettingsFile {
@@ -19,17 +19,4 @@ export function openSettingsFile(dataFolder: string, say: (sentence: string) => 
       conf.store = content;
     },
   };
-}
-
-/** A settings file that is no JSON is put aside, not overwritten: a person may have edited it by hand. */
-export function openOrSetAside<Store>(open: () => Store, file: string, say: (sentence: string) => void): Store {
-  try {
-    return open();
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const aside = file.replace(/\.json$/, '.unreadable.json');
-    renameSync(file, aside);
-    say(`The settings file could not be read. It is kept as ${aside}; the settings start anew.`);
-    return open();
-  }
 }

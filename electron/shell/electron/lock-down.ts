@@ -1,0 +1,67 @@
+import type { WebContents } from 'electron';
+import { appOrigin, appScheme } from '../../../shared/shell-protocol.ts';
+import type { RendererSession } from './electron-api.ts';
+
+/** Must happen before the app is ready. Nothing here bypasses the page's own policy. */
+export const schemePrivileges = [
+  {
+    scheme: appScheme,
+    privileges: { standard: true, secure: true, stream: true, supportFetchAPI: true, codeCache: true },
+  },
+];
+
+/** Compared after parsing: `triptych://app.evil/` begins like ours and is not. */
+export function isOwnUrl(address: string): boolean {
+  const url = parse(address);
+  return url?.protocol === `${appScheme}:` && `${url.protocol}//${url.host}` === appOrigin;
+}
+
+/** The one document that may be in a window; everything else under our origin is data. */
+function isOwnPage(address: string): boolean {
+  const path = parse(address)?.pathname;
+  return isOwnUrl(address) && (path === '/' || path === '/index.html');
+}
+
+/** No page asks for anything, and no page reaches any network: whatever a page needs, the core fetches and serves. */
+export function lockDownSession(session: RendererSession): void {
+  session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
+  session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !mayLoad(details.url) }));
+}
+
+function mayLoad(address: string): boolean {
+  const scheme = parse(address)?.protocol;
+  // `blob:` and `data:` hold their own content; `devtools:` is Chromium's own page.
+  return isOwnUrl(address) || scheme === 'blob:' || scheme === 'data:' || scheme === 'devtools:';
+}
+
+export type LockableContents = Pick<WebContents, 'on' | 'setWebRTCIPHandlingPolicy' | 'setWindowOpenHandler'>;
+
+/** For every page there is or will be: it stays where it is, and opens nothing. */
+export function lockDownContents(contents: LockableContents): void {
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  // Without this, a peer connection would look for its own addresses on the network.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  contents.on('will-navigate', (event) => {
+    if (!isOwnPage(event.url)) event.preventDefault();
+  });
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame || !isOwnPage(event.url)) event.preventDefault();
+  });
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.on('select-bluetooth-device', (event, _devices, callback) => {
+    event.preventDefault();
+    callback('');
+  });
+}
+
+function parse(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
+import type { Settings } from '../../../shared/settings.ts';
+import { appOrigin } from '../../../shared/shell-protocol.ts';
+import type { AppWindow, ElectronApi } from './electron-api.ts';
+import { readWindowState, writeWindowState } from './window-state.ts';
+
+export interface MainWindowOptions {
+  dataFolder: string;
+  preload: string;
+  theme: Settings['theme'];
+}
+
+/** Several of these are Electron's defaults; a default can change, and a test can only read what is written. */
+export function webPreferences(preload: string): WebPreferences {
+  return {
+    preload,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    // Its dictionaries come from the network.
+    spellcheck: false,
+  };
+}
+
+/** The window is shown once the page has drawn itself, on a ground of the theme's own colour: no white flash. */
+export function openMainWindow(api: ElectronApi, { dataFolder, preload, theme }: MainWindowOptions): AppWindow {
+  const screens = api.screen.getAllDisplays().map((display) => display.workArea);
+  const state = readWindowState(dataFolder, screens);
+  const place: BrowserWindowConstructorOptions = state
+    ? { x: state.x, y: state.y, width: state.width, height: state.height }
+    : { width: 1280, height: 800, center: true };
+  const window = api.createWindow({
+    ...place,
+    title: 'Triptych',
+    minWidth: 800,
+    minHeight: 560,
+    show: false,
+    autoHideMenuBar: true,
+    backgroundColor: ground(theme, api.nativeTheme.shouldUseDarkColors),
+    webPreferences: webPreferences(preload),
+  });
+  window.once('ready-to-show', () => {
+    if (state?.maximized) window.maximize();
+    window.show();
+  });
+  window.on('close', () => writeWindowState(dataFolder, window));
+  void window.loadURL(`${appOrigin}/`);
+  return window;
+}
+
+/** `--window` of each theme in renderer/theme/tokens.css; a test compares them. */
+export const grounds = { dark: '#141414', light: '#efefef', grey: '#484848' } as const;
+
+function ground(theme: Settings['theme'], systemIsDark: boolean): string {
+  if (theme !== 'system') return grounds[theme];
+  return systemIsDark ? grounds.dark : grounds.light;
+}

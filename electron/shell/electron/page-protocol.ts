@@ -1,0 +1,33 @@
+import type { Studio } from '../../studio.ts';
+import type { PageFiles } from '../renderer-files.ts';
+import { secured } from '../security-headers.ts';
+import { isOwnUrl } from './lock-down.ts';
+
+/**
+ * Answers `triptych://app/...` with the same parts and headers as the browser shell. Ranges are answered by the core
+ * and by the file server themselves: Electron's own file loading ignores them, and a video could not seek.
+ */
+export function pageProtocol(studio: Studio, page: PageFiles): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      return secured(copy(await answer(request, studio, page)));
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+      return secured(new Response('Something in Triptych failed.\n', { status: 500 }));
+    }
+  };
+}
+
+async function answer(request: Request, studio: Studio, page: PageFiles): Promise<Response> {
+  if (!isOwnUrl(request.url)) return new Response('There is nothing here.\n', { status: 404 });
+  if (!['GET', 'HEAD', 'POST'].includes(request.method)) return new Response(null, { status: 405 });
+  const found = (await studio.handle(request)) ?? (await page(request));
+  return found ?? new Response('There is nothing here.\n', { status: 404 });
+}
+
+/** Electron takes answers apart in its own way; it gets the plain class, whatever the server library made. */
+function copy(response: Response): Response {
+  const { status, statusText, headers } = response;
+  const hasBody = status !== 204 && status !== 304;
+  return new Response(hasBody ? response.body : null, { status, statusText, headers: new Headers(headers) });
+}

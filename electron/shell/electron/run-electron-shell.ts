@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { settingsSchema } from '../../../shared/settings.ts';
+import type { CommandLine } from '../../command-line.ts';
+import type { SettingsFile } from '../../host.ts';
+import { openStudio } from '../../studio.ts';
+import { askOtherProgram, writeRunning } from '../browser/running-program.ts';
+import { prepareDataFolder } from '../data-folder.ts';
+import { openKeyVault } from '../key-vault.ts';
+import type { PageFiles } from '../renderer-files.ts';
+import { type RunLock, takeRunLock } from '../run-lock.ts';
+import { serveCalls } from './calls.ts';
+import type { AppWindow, ElectronApi } from './electron-api.ts';
+import { electronHost } from './electron-host.ts';
+import { lockDownContents, lockDownSession, schemePrivileges } from './lock-down.ts';
+import { openMainWindow } from './main-window.ts';
+import { applicationMenu } from './menu.ts';
+import { pageProtocol } from './page-protocol.ts';
+import { systemProtection } from './protection.ts';
+import { openElectronSettingsFile } from './settings-file.ts';
+
+export interface ElectronShellOptions {
+  commandLine: CommandLine;
+  version: string;
+  page: PageFiles;
+  preload: string;
+  platform: NodeJS.Platform;
+}
+
+/**
+ * Runs the Electron shell. Up to the first wait everything happens before the app is ready, as Electron asks for it;
+ * the promise settles once the window is open, or the program is told to end.
+ */
+export async function runElectronShell(api: ElectronApi, options: ElectronShellOptions): Promise<void> {
+  const { app } = api;
+  const { dataFolder } = options.commandLine;
+  const end = (code: number, sentence: string) => {
+    process.stderr.write(`${sentence}\n`);
+    app.exit(code);
+  };
+
+  const unwritable = prepareDataFolder(dataFolder);
+  if (unwritable) return end(1, unwritable);
+  app.setName('Triptych');
+  // Chromium's own files, and with them the lock of a single instance, apart from the files of a person.
+  app.setPath('userData', path.join(dataFolder, 'electron-profile'));
+  app.enableSandbox();
+  api.protocol.registerSchemesAsPrivileged(schemePrivileges);
+  app.on('web-contents-created', (_event, contents) => lockDownContents(contents));
+
+  // Electron's lock brings the window of the first program forward; ours also knows of the browser shell.
+  if (!app.requestSingleInstanceLock())
+    return end(0, 'Triptych already runs with this data folder; its window is shown.');
+  const lock = takeRunLock(dataFolder);
+  if (!lock) return end(0, await showBrowserShell(api, dataFolder));
+
+  try {
+    await app.whenReady();
+    await openOnScreen(api, options, lock);
+  } catch (error) {
+    lock.release();
+    end(1, error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, lock: RunLock): Promise<void> {
+  const { app } = api;
+  const { commandLine, platform } = options;
+  const { dataFolder } = commandLine;
+  const session = api.defaultSession();
+  lockDownSession(session);
+
+  const settingsFile = openElectronSettingsFile(dataFolder, api.ipcMain, (sentence) => {
+    process.stderr.write(`${sentence}\n`);
+  });
+  const studio = await openStudio({
+    dataFolder,
+    version: options.version,
+    host: electronHost(api.shell),
+    vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemProtection(api.safeStorage, platform)),
+    settingsFile,
+    sandbox: commandLine.sandbox,
+    ...(commandLine.temporaryConnection && { temporaryConnection: commandLine.temporaryConnection }),
+  });
+  writeRunning(dataFolder, { shell: 'electron' });
+  session.protocol.handle('triptych', pageProtocol(studio, options.page));
+
+  let window: AppWindow | undefined;
+  const show = () => {
+    if (window && !window.isDestroyed()) return bringForward(window);
+    window = openMainWindow(api, { dataFolder, preload: options.preload, theme: themeIn(settingsFile) });
+  };
+  serveCalls(api.ipcMain, studio, () => window);
+  api.setApplicationMenu(applicationMenu(platform, !app.isPackaged));
+  app.on('second-instance', show);
+  app.on('activate', show);
+  app.on('window-all-closed', () => {
+    // On a Mac a program lives on without windows; its tasks go on being watched.
+    if (platform !== 'darwin') app.quit();
+  });
+  endCleanly(api, async () => {
+    await studio.close();
+    lock.release();
+  });
+  show();
+}
+
+/** Quitting waits until everything is written. Asked again meanwhile, it goes on waiting. */
+function endCleanly({ app }: ElectronApi, close: () => Promise<void>): void {
+  let closing = false;
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    if (closing) return;
+    closing = true;
+    close().then(
+      () => app.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+        app.exit(1);
+      },
+    );
+  });
+}
+
+function bringForward(window: AppWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+function themeIn(settingsFile: SettingsFile) {
+  const settings = settingsSchema.pick({ theme: true }).safeParse(settingsFile.read());
+  return settings.success ? settings.data.theme : 'dark';
+}
+
+/** The browser shell has the data folder: its page is opened in place of a window of ours. */
+async function showBrowserShell(api: ElectronApi, dataFolder: string): Promise<string> {
+  const other = await askOtherProgram(dataFolder);
+  if (other.kind !== 'address')
+    return `Another Triptych uses the data folder ${dataFolder}. End it, or choose another.`;
+  await api.app.whenReady();
+  await api.shell.openExternal(other.url);
+  return 'Triptych already runs in a browser with this data folder; its page is opened.';
+}

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import ElectronStore from 'electron-store';
+import type { SettingsFile } from '../../host.ts';
+import { openOrSetAside } from '../set-aside.ts';
+import type { ElectronApi } from './electron-api.ts';
+
+/** The same `settings.json` as in the browser shell. */
+export function openElectronSettingsFile(
+  dataFolder: string,
+  ipcMain: ElectronApi['ipcMain'],
+  say: (sentence: string) => void,
+): SettingsFile {
+  const open = () =>
+    new ElectronStore<Record<string, unknown>>({ cwd: dataFolder, name: 'settings', configFileMode: 0o600 });
+  const store = openOrSetAside(open, path.join(dataFolder, 'settings.json'), say);
+  // The library opens a channel of its own for stores in pages. There are none, and every channel is one to check.
+  ipcMain.removeAllListeners('electron-store-get-data');
+  return {
+    read: () => store.store,
+    write: (content) => {
+      store.store = content;
+    },
+  };
+}

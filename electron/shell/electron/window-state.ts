@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Rectangle } from 'electron';
+import { z } from 'zod';
+import { writePrivateFile } from '../data-folder.ts';
+import type { AppWindow } from './electron-api.ts';
+
+const stateSchema = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().min(600),
+  height: z.number().int().min(400),
+  maximized: z.boolean(),
+});
+export type WindowState = z.infer<typeof stateSchema>;
+
+const fileOf = (dataFolder: string) => path.join(dataFolder, 'window.json');
+
+/** Enough of the title bar to take hold of it. */
+const graspable = { width: 120, height: 40 };
+
+/** Where the window was, if enough of it would be on a screen that is there now. */
+export function readWindowState(dataFolder: string, screens: readonly Rectangle[]): WindowState | undefined {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(fileOf(dataFolder), 'utf8'));
+  } catch {
+    return undefined;
+  }
+  const state = stateSchema.safeParse(content);
+  if (!state.success) return undefined;
+  return screens.some((screen) => isGraspable(state.data, screen)) ? state.data : undefined;
+}
+
+export function writeWindowState(dataFolder: string, window: Pick<AppWindow, 'getNormalBounds' | 'isMaximized'>): void {
+  const state: WindowState = { ...window.getNormalBounds(), maximized: window.isMaximized() };
+  try {
+    writePrivateFile(fileOf(dataFolder), JSON.stringify(state));
+  } catch {
+    // The next start puts the window in the middle; nothing else is lost.
+  }
+}
+
+/** The top edge must be on the screen, as the window is moved by it. */
+function isGraspable(window: Rectangle, screen: Rectangle): boolean {
+  const overlap = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);
+  const topIsInside = window.y >= screen.y && window.y + graspable.height <= screen.y + screen.height;
+  return overlap >= graspable.width && topIsInside;
+}
