@@ -7,9 +7,6 @@ interface Screen {
   /** The person chose to look around without any connection. Holds until the window closes. */
   readonly offline: boolean;
   setOffline(offline: boolean): void;
-  /** Of the task that Activity shows. */
-  readonly openTaskId: string | undefined;
-  setOpenTaskId(id: string | undefined): void;
 }
 
 /** Most panes that the stage takes. */
@@ -21,6 +18,4 @@ export const useScreen = create<Screen>((set) => ({
   setCompare: (ids) => set({ compare: [...new Set(ids)].slice(0, maxPanes) }),
   offline: false,
   setOffline: (offline) => set({ offline }),
-  openTaskId: undefined,
-  setOpenTaskId: (openTaskId) => set({ openTaskId }),
 }));

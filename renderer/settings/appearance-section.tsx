@@ -15,7 +15,7 @@ const themes: readonly { value: Settings['theme']; label: string; text: string }
   {
     value: 'grey',
     label: 'Mid-grey',
-    text: 'A stage of 18 % grey, for grading against print and broadcast surrounds.',
+    text: 'A stage of 18% grey, for grading against print and broadcast surrounds.',
   },
   { value: 'system', label: 'System', text: 'Dark or light, as this computer is set.' },
 ];

@@ -54,14 +54,8 @@ interface ChoiceProps {
 
 function Choice({ value, label, inUse, disabled = false, children }: ChoiceProps) {
   return (
-    <div className="row">
-      <Radio
-        value={value}
-        label={<b>{label}</b>}
-        description={children}
-        disabled={disabled}
-        styles={{ description: { marginTop: 2 } }}
-      />
+    <div className="row" style={{ alignItems: 'flex-start' }}>
+      <Radio value={value} label={<b>{label}</b>} description={children} disabled={disabled} />
       {inUse && <Badge>In use</Badge>}
     </div>
   );

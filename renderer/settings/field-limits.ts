@@ -53,7 +53,7 @@ export function fieldEncoding(field: Field): string | undefined {
 function imageLimits(field: Extract<Field, { kind: 'images' }>): string {
   const { min, max, types, maxBytes, minSide, maxSide, minRatio, maxRatio } = field;
   const least = min ?? (field.required ? 1 : 0);
-  const count = least === max ? `${max}` : least === 0 ? `up to ${max}` : `${least} to ${max}`;
+  const count = max === 1 || least === max ? `${max}` : least === 0 ? `up to ${max}` : `${least} to ${max}`;
   return [
     `${count} ${max === 1 ? 'image' : 'images'}`,
     types.map(typeName).join(', '),

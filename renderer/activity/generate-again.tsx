@@ -1,0 +1,51 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { Task } from '../../shared/task.ts';
+import { useCalls } from '../bridge/bridge-provider.tsx';
+import { problemOf } from '../bridge/problem-of.ts';
+import { useConnection } from '../bridge/queries.ts';
+import { CostButton } from '../parts/cost-button.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+
+interface GenerateAgainProps {
+  task: Task;
+  onClose: () => void;
+  onStarted: (taskId: string) => void;
+}
+
+/** Asked before anything is sent, with the focus on Cancel: this costs. */
+export function GenerateAgain({ task, onClose, onStarted }: GenerateAgainProps) {
+  const calls = useCalls();
+  const connection = useConnection();
+  const isSandbox = connection.kind === 'sandbox';
+  const start = useMutation({
+    mutationFn: () => calls.tasks.start({ modelId: task.modelId, draft: task.draft }),
+    onSuccess: (started) => {
+      onClose();
+      onStarted(started.id);
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title="Generate again?">
+      <p className="t2">
+        {task.state === 'unknown' && 'The first request may have been accepted. If it was, you pay twice. '}
+        {isSandbox
+          ? 'It goes to the built-in sandbox; nothing is charged.'
+          : `It goes to ${connection.kind === 'gateway' ? connection.baseUrl : 'the gateway'} and may be charged.`}
+      </p>
+      {start.error && <ProblemNote problem={problemOf(start.error)} />}
+      <div className="row" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
+        <Button data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <CostButton
+          variant="filled"
+          verb="Generate"
+          cost={isSandbox ? 'sandbox' : 'new charge'}
+          loading={start.isPending}
+          onClick={() => start.mutate()}
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { formatClock } from '../../shared/numbers.ts';
+import { thumbRoute } from '../../shared/routes.ts';
+import type { Task } from '../../shared/task.ts';
+import { useCalls } from '../bridge/bridge-provider.tsx';
+import { useItems } from '../bridge/queries.ts';
+import { Chip, SyntheticChip } from '../parts/chip.tsx';
+import { itemPath } from '../paths.ts';
+import styles from './task-detail.module.css';
+
+/** The saved results, whole and in their own shape; each leads to the library. */
+export function TaskResults({ task }: { task: Task }) {
+  const ids = task.links.flatMap((link) => (link.itemId === undefined ? [] : [link.itemId]));
+  if (ids.length === 0) return null;
+  return (
+    <div className={styles['part']}>
+      <h3 className="label">Results</h3>
+      <div className={styles['results']}>
+        {ids.map((id, index) => (
+          <Result key={id} id={id} position={index + 1} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Result({ id, position }: { id: string; position: number }) {
+  const calls = useCalls();
+  const known = useItems().find((item) => item.id === id);
+  // Only the newest items are held here; an older one is asked for.
+  const asked = useQuery({ queryKey: ['item', id], queryFn: () => calls.library.item({ id }), enabled: !known });
+  const item = known ?? asked.data;
+  if (!item) return null;
+  return (
+    <Link
+      href={itemPath(id)}
+      className={styles['result']}
+      style={{ aspectRatio: `${item.width} / ${item.height}` }}
+      aria-label={`Result ${position}, show in the library`}
+    >
+      <img src={thumbRoute(id)} alt="" />
+      {item.synthetic && <SyntheticChip />}
+      {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
+    </Link>
+  );
+}
