@@ -1,5 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
-import type { Clock, Host, KeyVault, SettingsFile } from './host.ts';
+import type { Snapshot } from '../shared/contract.ts';
+import { type Problem, ProblemError, problem } from '../shared/problem.ts';
+import { createRouter } from './calls/router.ts';
+import { createConnections } from './connection/connections.ts';
+import { createSandboxGateway } from './connection/sandbox-gateway.ts';
+import { createRedactor } from './gateway/redact.ts';
+import { type Clock, type Host, type KeyVault, type SettingsFile, systemClock } from './host.ts';
+import { createInputShelf } from './inputs/input-shelf.ts';
+import { createLibrary } from './library/library.ts';
+import { createResultShelf, sweepParts } from './library/result-shelf.ts';
+import { createThumbnails } from './library/thumbnails.ts';
+import { openLog } from './log/log.ts';
+import { createMediaApp } from './media/media-app.ts';
+import { createPushHub } from './pushes/push-hub.ts';
+import { openDatabase } from './store/database.ts';
+import { createDraftStore } from './store/draft-store.ts';
+import { createInputStore } from './store/input-store.ts';
+import { createItemStore } from './store/item-store.ts';
+import { openSettings } from './store/settings-store.ts';
+import { createTaskStore } from './store/task-store.ts';
+import { createTaskLedger } from './tasks/task-ledger.ts';
+import { createTasks } from './tasks/tasks.ts';
 
 export interface StudioOptions {
   /** Settings, database and, unless settings say otherwise, the library live here. It exists and is writable. */
@@ -9,6 +33,8 @@ export interface StudioOptions {
   vault: KeyVault;
   settingsFile: SettingsFile;
   clock?: Clock;
+  /** From 0 to 1: spreads what would otherwise happen at the same moment. */
+  random?: () => number;
   /** Start connected to the built-in sandbox. */
   sandbox?: boolean;
   /** A connection for this run only; nothing of it is written. */
@@ -26,6 +52,117 @@ export interface Studio {
   close(): Promise<void>;
 }
 
-export function openStudio(_options: StudioOptions): Promise<Studio> {
-  throw new Error('not written yet');
+/** Throws a `ProblemError` of kind `disk` when the data folder cannot be used. */
+export async function openStudio(options: StudioOptions): Promise<Studio> {
+  const { dataFolder, host, vault, clock = systemClock, random = Math.random } = options;
+  const inData = (name: string) => join(dataFolder, name);
+
+  // What is kept
+  const database = await openDatabase(dataFolder);
+  const redactor = createRedactor();
+  const log = openLog(inData('logs'), redactor);
+  const settings = openSettings(options.settingsFile, dataFolder, clock);
+  const taskStore = createTaskStore(database, clock);
+  const items = createItemStore(database);
+  const drafts = createDraftStore(database, clock);
+  const inputs = createInputStore(database, clock);
+
+  // What the screens are told
+  const pushes = createPushHub(async () => ({ kind: 'snapshot', snapshot: await snapshot() }));
+  const ledger = createTaskLedger(taskStore, pushes, clock);
+
+  // Files
+  const inputShelf = createInputShelf(inData('inputs'), inputs);
+  const thumbnails = createThumbnails(inData('thumbnails'));
+  const shelf = createResultShelf(inData('library'), items, clock);
+  const library = createLibrary(shelf.folder, items, thumbnails, pushes);
+
+  // The gateways, and the tasks at them
+  const sandbox = createSandboxGateway(inData('sandbox'), clock);
+  const connections = createConnections({
+    settings,
+    vault,
+    clock,
+    redactor,
+    sandbox,
+    startInSandbox: options.sandbox === true,
+    temporary: options.temporaryConnection,
+    onChange: (newKeyFor) => void connectionChanged(newKeyFor).catch(onDefect),
+  });
+  const tasks = createTasks({
+    ledger,
+    store: taskStore,
+    items,
+    shelf,
+    library,
+    connections,
+    inputs,
+    inputPath: inputShelf.pathOf,
+    clock,
+    random,
+    onDefect,
+  });
+
+  // The ways in
+  const temporaryFolder = inData('temporary');
+  const rooms = { tasks, ledger, drafts, library, inputs, inputShelf, connections, settings, pushes, host, clock };
+  const router = createRouter({ ...rooms, snapshot, describe });
+  const inputFolder = inData('inputs');
+  const media = createMediaApp({ library, thumbnails, inputs, inputShelf, inputFolder, temporaryFolder, describe });
+
+  await Promise.all([sweepParts(shelf.folder), rm(temporaryFolder, { recursive: true, force: true })]);
+  await tasks.resumeAll();
+
+  return {
+    router,
+    async handle(request) {
+      const { pathname } = new URL(request.url);
+      return /^\/(media|thumb|poster|input|inputs)(\/|$)/.test(pathname) ? media.fetch(request) : null;
+    },
+    unfinished: tasks.unfinished,
+    async close() {
+      pushes.close();
+      await tasks.close();
+      thumbnails.close();
+      await connections.close();
+      await sandbox.close();
+      await database.destroy();
+      log.close();
+    },
+  };
+
+  async function snapshot(): Promise<Snapshot> {
+    return {
+      app: {
+        version: options.version,
+        shell: host.shell,
+        platform: process.platform,
+        canProtectKey: vault.canProtect,
+        libraryFolder: shelf.folder,
+      },
+      settings: settings.current(),
+      connection: await connections.current(),
+      tasks: await ledger.recent(200),
+      items: await library.page(undefined, 200),
+      itemCount: await library.count(),
+      drafts: await drafts.all(),
+    };
+  }
+
+  async function connectionChanged(newKeyFor: string | undefined): Promise<void> {
+    pushes.push({ kind: 'settings', settings: settings.current() });
+    pushes.push({ kind: 'connection', connection: await connections.current() });
+    if (newKeyFor !== undefined) await tasks.resumeGateway(newKeyFor);
+  }
+
+  function describe(error: unknown): Problem {
+    if (error instanceof ProblemError) return error.problem;
+    const id = randomUUID();
+    log.logger.error({ id, error: error instanceof Error ? error.stack : String(error) }, 'defect');
+    return problem('internal', `Something went wrong inside Triptych. The log has it under ${id}.`);
+  }
+
+  function onDefect(error: unknown): void {
+    describe(error);
+  }
 }

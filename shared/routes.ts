@@ -3,11 +3,23 @@
 /** The saved file, with Range. */
 export const mediaRoute = (itemId: string) => `/media/${itemId}`;
 
-/** A small still of an item, WebP. */
+/**
+ * A small still of an item, WebP. Main makes those of pictures; of a video there is none (404) until the screen has
+ * sent one to `posterRoute`. An item with a `thumbHash` has a still.
+ */
 export const thumbRoute = (itemId: string) => `/thumb/${itemId}`;
+
+/**
+ * POST a still of a video here, raw WebP, PNG or JPEG of at most 8 MB: main cannot decode video, the screen can. It is
+ * made small and kept; answered as the `Item` (200), which is pushed as well, or as a `Problem` (422).
+ */
+export const posterRoute = (itemId: string) => `/poster/${itemId}`;
 
 /** An image that a person put into a slot. */
 export const inputRoute = (hash: string) => `/input/${hash}`;
+
+/** The same as a WebP of at most 480 pixels a side. */
+export const smallInputRoute = (hash: string) => `/input/${hash}?small`;
 
 /**
  * POST a file here, raw, as one body: it is checked, kept under its hash, and answered as an `ImageFile` (200) or as a

@@ -13,7 +13,11 @@ export const settingsSchema = z.object({
 /** What is kept in the settings file. The key is not part of it. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 
-export const settingsChangeSchema = settingsSchema.pick({ theme: true, modelId: true }).partial();
+// Without the defaults: an absent field means "as it is", and with them it would mean "back to the default".
+export const settingsChangeSchema = z.object({
+  theme: settingsSchema.shape.theme.unwrap().optional(),
+  modelId: settingsSchema.shape.modelId.unwrap().optional(),
+});
 /** What the screen may change directly; the connection has calls of its own. */
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 

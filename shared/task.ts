@@ -83,12 +83,13 @@ export type TaskEvent =
   | { kind: 'refused'; at: number; problem: Problem }
   | { kind: 'outcome-unknown'; at: number; problem: Problem }
   | { kind: 'still-working'; at: number; status?: string; resultPath: string; nextLookAt: number }
-  | { kind: 'look-failed'; at: number; problem: Problem; nextLookAt: number }
+  /** Without `nextLookAt`, looking is paused until something changes (another key). */
+  | { kind: 'look-failed'; at: number; problem: Problem; nextLookAt: number | undefined }
   | { kind: 'completed'; at: number; urls: readonly string[]; resultPath: string }
   | { kind: 'task-failed'; at: number; problem: Problem; resultPath: string }
   | { kind: 'link-progress'; at: number; index: number; bytesReceived: number; bytesTotal?: number }
   | { kind: 'link-saved'; at: number; index: number; itemId: string }
-  | { kind: 'saving-failed'; at: number; problem: Problem }
+  | { kind: 'saving-failed'; at: number; problem: Problem; nextLookAt?: number }
   | { kind: 'links-expired'; at: number; problem: Problem }
   | { kind: 'stopped'; at: number }
   | { kind: 'watched-again'; at: number; nextLookAt: number };
@@ -156,7 +157,8 @@ export function next(task: Task, event: TaskEvent): Task {
       return all && after.state === 'saving' ? end(after, event, 'done', undefined) : after;
     }
     case 'saving-failed':
-      return task.state === 'saving' ? step(task, event, { problem: event.problem }) : task;
+      if (task.state !== 'saving') return task;
+      return step(task, event, { problem: event.problem, nextLookAt: event.nextLookAt });
     case 'links-expired':
       return task.state === 'saving' ? end(task, event, 'expired', event.problem) : task;
     case 'stopped':

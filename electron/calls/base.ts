@@ -1,0 +1,18 @@
+import { implement, ORPCError } from '@orpc/server';
+import { contract } from '../../shared/contract.ts';
+import type { Rooms } from './context.ts';
+
+/** The contract to implement, where whatever a handler throws arrives as the declared error PROBLEM. */
+export function implementCalls(rooms: Pick<Rooms, 'describe'>) {
+  return implement(contract).use(async ({ next }) => {
+    try {
+      return await next();
+    } catch (error) {
+      // A malformed input is the screen's defect; oRPC's own error says where.
+      if (error instanceof ORPCError) throw error;
+      throw new ORPCError('PROBLEM', { data: rooms.describe(error) });
+    }
+  });
+}
+
+export type Calls = ReturnType<typeof implementCalls>;

@@ -1,0 +1,30 @@
+import type { Snapshot } from '../../shared/contract.ts';
+import type { Problem } from '../../shared/problem.ts';
+import type { Connections } from '../connection/connections.ts';
+import type { Clock, Host } from '../host.ts';
+import type { InputShelf } from '../inputs/input-shelf.ts';
+import type { Library } from '../library/library.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+import type { DraftStore } from '../store/draft-store.ts';
+import type { InputStore } from '../store/input-store.ts';
+import type { SettingsStore } from '../store/settings-store.ts';
+import type { TaskLedger } from '../tasks/task-ledger.ts';
+import type { Tasks } from '../tasks/tasks.ts';
+
+/** What the handlers of all rooms work with. */
+export interface Rooms {
+  readonly tasks: Tasks;
+  readonly ledger: TaskLedger;
+  readonly drafts: DraftStore;
+  readonly library: Library;
+  readonly inputs: InputStore;
+  readonly inputShelf: InputShelf;
+  readonly connections: Connections;
+  readonly settings: SettingsStore;
+  readonly pushes: PushHub;
+  readonly host: Host;
+  readonly clock: Clock;
+  readonly snapshot: () => Promise<Snapshot>;
+  /** The problem that a thrown value is; a defect is logged and gets an id. */
+  readonly describe: (error: unknown) => Problem;
+}

@@ -1,0 +1,15 @@
+import type { Calls } from './base.ts';
+import type { Rooms } from './context.ts';
+
+export function libraryCalls(calls: Calls, { library, host }: Rooms) {
+  return {
+    page: calls.library.page.handler(async ({ input }) => ({
+      items: await library.page(input.before, input.limit),
+      itemCount: await library.count(),
+    })),
+    item: calls.library.item.handler(({ input }) => library.item(input.id)),
+    reveal: calls.library.reveal.handler(async ({ input }) => {
+      await host.revealFile(library.pathOf(await library.item(input.id)));
+    }),
+  };
+}

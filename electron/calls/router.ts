@@ -1,0 +1,19 @@
+import { implementCalls } from './base.ts';
+import { connectionCalls } from './connection-calls.ts';
+import type { Rooms } from './context.ts';
+import { conversationCalls } from './conversation-calls.ts';
+import { libraryCalls } from './library-calls.ts';
+import { screenCalls } from './screen-calls.ts';
+import { taskCalls } from './task-calls.ts';
+
+/** Every call of the contract, each in the file of its room. */
+export function createRouter(rooms: Rooms) {
+  const calls = implementCalls(rooms);
+  return calls.router({
+    ...screenCalls(calls, rooms),
+    tasks: taskCalls(calls, rooms),
+    library: libraryCalls(calls, rooms),
+    connection: connectionCalls(calls, rooms),
+    conversations: conversationCalls(calls, rooms),
+  });
+}

@@ -1,0 +1,27 @@
+import { openLinkSafely } from '../open-link.ts';
+import type { Calls } from './base.ts';
+import type { Rooms } from './context.ts';
+
+/** What the screen is told, and the little it keeps here: drafts, settings, links to open. */
+export function screenCalls(calls: Calls, { pushes, drafts, settings, host }: Rooms) {
+  return {
+    watch: calls.watch.handler(({ signal }) => pushes.subscribe(signal)),
+    drafts: {
+      keep: calls.drafts.keep.handler(({ input }) => drafts.keep(input.modelId, input.draft)),
+    },
+    settings: {
+      change: calls.settings.change.handler(({ input }) => {
+        const { theme, modelId } = input;
+        const changed = settings.change({
+          ...(theme === undefined ? {} : { theme }),
+          ...(modelId === undefined ? {} : { modelId }),
+        });
+        pushes.push({ kind: 'settings', settings: changed });
+        return changed;
+      }),
+    },
+    host: {
+      openLink: calls.host.openLink.handler(({ input }) => openLinkSafely(host, input.url)),
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Agent } from 'undici';
+
+const privateAddresses = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  privateAddresses.addSubnet(net, bits, 'ipv4');
+}
+for (const [net, bits] of [
+  ['::', 96],
+  // Written as IPv6, these mean IPv4 addresses; nobody who publishes files spells them so.
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  privateAddresses.addSubnet(net, bits, 'ipv6');
+}
+
+/** Whether an IP address lies in the open internet: not on this computer, in its network or nowhere. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && !privateAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** A host as `URL` spells it that is an address by itself and not a public one. */
+export function isPrivateHost(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(bare) !== 0) return !isPublicAddress(bare);
+  return /(^|\.)localhost\.?$/i.test(hostname);
+}
+
+/** Looked at when the connection is made, with the very address it is made to: a name cannot point elsewhere then. */
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, '');
+    const allowed = addresses.filter((each) => isPublicAddress(each.address));
+    const [one] = allowed;
+    if (one === undefined) return callback(new PrivateAddressError(hostname), '');
+    if (options.all) callback(null, allowed);
+    else callback(null, one.address, one.family);
+  });
+};
+
+export class PrivateAddressError extends Error {
+  constructor(hostname: string) {
+    super(`${hostname} leads to a private address`);
+    this.name = 'PrivateAddressError';
+  }
+}
+
+/** Connections for result files: they know no key. `anywhere` may also reach this computer and its network. */
+export function createDownloadAgents(): { anywhere: Agent; publicOnly: Agent; close(): Promise<void> } {
+  const shared = { allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 8 };
+  const anywhere = new Agent({ ...shared, connect: { timeout: 10_000 } });
+  const publicOnly = new Agent({ ...shared, connect: { timeout: 10_000, lookup: lookupPublic } });
+  return {
+    anywhere,
+    publicOnly,
+    async close() {
+      await Promise.all([anywhere.destroy().catch(() => {}), publicOnly.destroy().catch(() => {})]);
+    },
+  };
+}

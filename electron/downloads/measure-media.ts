@@ -1,0 +1,91 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { imageSizeFromFile } from 'image-size/fromFile';
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { looksLikeWebPage } from '../gateway/error-body.ts';
+
+/** What a result file is, by its own bytes. What a server said of it decides nothing. */
+export interface MediaFacts {
+  readonly kind: 'image' | 'video';
+  readonly mime: string;
+  readonly extension: string;
+  readonly width: number;
+  readonly height: number;
+  readonly seconds?: number;
+  readonly framesPerSecond?: number;
+}
+
+const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; extension: string }>> = {
+  'image/png': { kind: 'image', mime: 'image/png', extension: 'png' },
+  'image/apng': { kind: 'image', mime: 'image/png', extension: 'png' },
+  'image/jpeg': { kind: 'image', mime: 'image/jpeg', extension: 'jpg' },
+  'image/webp': { kind: 'image', mime: 'image/webp', extension: 'webp' },
+  'image/gif': { kind: 'image', mime: 'image/gif', extension: 'gif' },
+  'video/mp4': { kind: 'video', mime: 'video/mp4', extension: 'mp4' },
+  'video/x-m4v': { kind: 'video', mime: 'video/mp4', extension: 'mp4' },
+  'video/webm': { kind: 'video', mime: 'video/webm', extension: 'webm' },
+};
+
+/** Reads the header of a picture or video. Throws a `ProblemError` for anything else, or when no header decodes. */
+export async function measureMedia(path: string): Promise<MediaFacts> {
+  const type = await fileTypeFromFile(path).catch(() => undefined);
+  const known = type === undefined ? undefined : kinds[type.mime];
+  if (!known) {
+    throw new ProblemError(
+      problem('answer', `The result is no picture or video: it holds ${await describe(path, type)}.`),
+    );
+  }
+  return known.kind === 'image' ? { ...known, ...(await imageSize(path)) } : { ...known, ...(await videoFacts(path)) };
+}
+
+async function imageSize(path: string): Promise<{ width: number; height: number }> {
+  const size = await imageSizeFromFile(path).catch(() => undefined);
+  if (!size || !(size.width > 0) || !(size.height > 0)) throw broken('picture');
+  const isTurned = (size.orientation ?? 1) >= 5;
+  return isTurned ? { width: size.height, height: size.width } : { width: size.width, height: size.height };
+}
+
+async function videoFacts(path: string) {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw broken('video');
+    const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+    const seconds = await input.computeDuration();
+    if (!(width > 0) || !(height > 0) || !(seconds > 0)) throw broken('video');
+    const { averagePacketRate } = await track.computePacketStats(120);
+    const framesPerSecond = Number.isFinite(averagePacketRate) ? Math.round(averagePacketRate * 1000) / 1000 : 0;
+    return { width, height, seconds, ...(framesPerSecond > 0 ? { framesPerSecond } : {}) };
+  } catch (error) {
+    throw error instanceof ProblemError ? error : broken('video');
+  } finally {
+    input.dispose();
+  }
+}
+
+function broken(what: string): ProblemError {
+  return new ProblemError(problem('answer', `The result is a ${what} that cannot be read: its header is damaged.`));
+}
+
+async function describe(path: string, type: { mime: string } | undefined): Promise<string> {
+  const beginning = await readBeginning(path);
+  if (/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg\b/i.test(beginning)) return 'SVG';
+  if (looksLikeWebPage(beginning, '')) return 'HTML';
+  if (type) return type.mime;
+  if (/^\s*<\?xml/i.test(beginning)) return 'XML';
+  return /^\s*[[{]/.test(beginning) ? 'JSON or text' : 'something unknown';
+}
+
+export async function readBeginning(path: string): Promise<string> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
+    return buffer
+      .subarray(0, bytesRead)
+      .toString('utf8')
+      .replace(/^\ufeff/, '');
+  } finally {
+    await handle.close();
+  }
+}

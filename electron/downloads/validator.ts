@@ -1,0 +1,30 @@
+import type { Dispatcher } from 'undici';
+import { first } from '../gateway/http-answer.ts';
+
+/** What tells that a file at an address is still the same one, byte for byte. */
+export interface Validator {
+  readonly value: string;
+  readonly total: number;
+}
+
+/** A strong ETag, or a modification date; with the length of the whole. Anything weaker could splice two files. */
+export function strongValidator(headers: Dispatcher.ResponseData['headers'], total: number | undefined) {
+  const tag = first(headers['etag'])?.trim();
+  const date = first(headers['last-modified'])?.trim();
+  const value = tag !== undefined && /^"[^"]*"$/.test(tag) ? tag : tag === undefined ? date : undefined;
+  return value === undefined || total === undefined ? undefined : { value, total };
+}
+
+/** `bytes 100-199/200`, when it is exactly the rest from `from` on. */
+export function isRestFrom(contentRange: string | undefined, from: number, total: number): boolean {
+  const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(contentRange?.trim() ?? '');
+  if (!match) return false;
+  const [, start, end, whole] = match;
+  return Number(start) === from && Number(end) === total - 1 && (whole === '*' || Number(whole) === total);
+}
+
+/** A plain non-negative length; anything else in the header is as good as absent. */
+export function lengthOf(headers: Dispatcher.ResponseData['headers']): number | undefined {
+  const text = first(headers['content-length'])?.trim() ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

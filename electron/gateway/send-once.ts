@@ -1,0 +1,53 @@
+import { buildConnector, Client } from 'undici';
+import { type HttpAnswer, readAnswer } from './http-answer.ts';
+
+export interface SendOnceRequest {
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Largest answer that is read, bytes. */
+  readonly bound: number;
+  /** For the headers, and between two pieces of the body, milliseconds. */
+  readonly patienceMs: number;
+}
+
+export type SentOnce =
+  | { readonly kind: 'answer'; readonly answer: HttpAnswer }
+  /** `reached`: a connection stood, so some of the request may have arrived. Without one, provably nothing did. */
+  | { readonly kind: 'no-answer'; readonly reached: boolean; readonly error: unknown };
+
+/**
+ * POSTs once. The client lives for this one request and its connector gives out one connection and no second, so that
+ * no layer below can send the request again: that would be paid for twice.
+ */
+export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
+  let reached = false;
+  const connector = buildConnector({ timeout: 10_000, allowH2: false });
+  const client = new Client(request.origin, {
+    pipelining: 0,
+    allowH2: false,
+    headersTimeout: request.patienceMs,
+    bodyTimeout: request.patienceMs,
+    connect(options, callback) {
+      if (reached) {
+        callback(new Error('A request that may be charged is never sent over a second connection'), null);
+        return;
+      }
+      connector(options, (...result) => {
+        if (result[0] === null) reached = true;
+        callback(...result);
+      });
+    },
+  });
+  try {
+    const { path, headers, body } = request;
+    const response = await client.request({ method: 'POST', path, headers, body, idempotent: false });
+    return { kind: 'answer', answer: await readAnswer(response, request.bound) };
+  } catch (error) {
+    return { kind: 'no-answer', reached, error };
+  } finally {
+    // Nothing is in flight any more; destroying also ends a body that was left at its bound.
+    await client.destroy().catch(() => {});
+  }
+}

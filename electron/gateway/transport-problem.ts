@@ -1,0 +1,47 @@
+import { type Problem, problem } from '../../shared/problem.ts';
+
+/** Codes that Node and undici put on errors, on their causes and inside aggregated ones. */
+function codesOf(error: unknown, depth = 0): string[] {
+  if (!(error instanceof Error) || depth > 4) return [];
+  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  const inner = error instanceof AggregateError ? error.errors.flatMap((each) => codesOf(each, depth + 1)) : [];
+  return [...code, ...codesOf(error.cause, depth + 1), ...inner];
+}
+
+/** The problem that a failed exchange with `host` is: no answer, or half of one. */
+export function problemOfTransport(error: unknown, host: string): Problem {
+  const codes = codesOf(error);
+  const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
+  if (has('ENOTFOUND', 'EAI_NODATA', 'EAI_NONAME')) {
+    return problem('address', `There is no host named ${host}. Check the address for a typing error.`);
+  }
+  if (has('EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EADDRNOTAVAIL')) {
+    return problem('network', `${host} cannot be reached. Is this computer connected to the network?`);
+  }
+  if (has('ECONNREFUSED')) {
+    return problem('network', `Nothing answers at ${host}: the connection was refused. Check the address and port.`);
+  }
+  const certificate = codes.find((code) => certificateCodes.test(code));
+  if (certificate !== undefined) {
+    const reason = `its certificate is not trusted (${certificate})`;
+    return problem('network', `No secure connection to ${host}: ${reason}. Nothing was sent.`);
+  }
+  if (codes.some((code) => /^(ERR_SSL|ERR_TLS|EPROTO)/.test(code))) {
+    return problem('network', `No secure connection to ${host}: it does not speak TLS as expected. Is it http://?`);
+  }
+  if (has('UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT')) {
+    return problem('timeout', `${host} did not take the connection in time. Check the address and the network.`);
+  }
+  if (has('UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_ABORTED', 'ABORT_ERR') || isAbort(error)) {
+    return problem('timeout', `${host} did not answer in time.`);
+  }
+  const code = codes[0];
+  return problem('network', `The connection to ${host} broke${code === undefined ? '' : ` (${code})`}.`);
+}
+
+const certificateCodes =
+  /^(CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_|ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)/;
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
+}

@@ -1,0 +1,47 @@
+import type { ImageType } from '../../shared/values.ts';
+
+/** Decoders fill what is missing with grey and say nothing, so whether a file is whole is read from its structure. */
+export function isWhole(type: ImageType, bytes: Buffer): boolean {
+  switch (type) {
+    case 'image/jpeg':
+      return isWholeJpeg(bytes);
+    case 'image/png':
+      return pngChunks(bytes).includes('IEND');
+    case 'image/webp':
+      return bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length + 1;
+    case 'image/bmp':
+      // The size field is 0 in some files; then only a decoder can tell.
+      return bytes.length >= 6 && bytes.readUInt32LE(2) <= bytes.length;
+  }
+}
+
+export function isAnimated(type: ImageType, bytes: Buffer): boolean {
+  if (type === 'image/png') return pngChunks(bytes).includes('acTL');
+  if (type !== 'image/webp' || bytes.toString('latin1', 12, 16) !== 'VP8X') return false;
+  return ((bytes[20] ?? 0) & 0b10) !== 0;
+}
+
+/** An end marker after the first scan; segments are skipped by their length, since a preview in one has its own end. */
+function isWholeJpeg(bytes: Buffer): boolean {
+  let at = 2;
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return false;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) at += 1;
+    else if (marker === 0xda) return bytes.includes(Buffer.from([0xff, 0xd9]), at + 2);
+    else at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return false;
+}
+
+/** Names of the chunks that lie in the file whole, in order. */
+function pngChunks(bytes: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length) break;
+    names.push(bytes.toString('latin1', at + 4, at + 8));
+    at = end;
+  }
+  return names;
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import PQueue from 'p-queue';
+import writeFileAtomic from 'write-file-atomic';
+import type { ImageFile } from '../../shared/values.ts';
+import { makeStill } from '../library/pictures.ts';
+import type { InputStore } from '../store/input-store.ts';
+import { inspectImage } from './inspect-image.ts';
+import { withReceivedBody } from './receive-body.ts';
+
+/** Images that people put into slots, each kept once under the hash of its bytes. */
+export interface InputShelf {
+  /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
+  take(name: string, request: Request): Promise<ImageFile>;
+  pathOf(hash: string): string;
+  /** A WebP of at most 480 pixels; `undefined` when the image is not here. */
+  small(hash: string): Promise<Buffer | undefined>;
+}
+
+export const largestInput = 50_000_000;
+
+export function createInputShelf(folder: string, inputs: InputStore): InputShelf {
+  // Two large photos at once are a gigabyte of pixels; one after the other is as fast.
+  const decoding = new PQueue({ concurrency: 1 });
+  const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
+
+  return {
+    pathOf,
+    take(typedName, request) {
+      const name = shownName(typedName);
+      return withReceivedBody(request, { folder: join(folder, '.uploads'), largest: largestInput, name }, (path) =>
+        decoding.add(async () => {
+          const { bytes, ...facts } = await inspectImage(name, await readFile(path));
+          const hash = createHash('sha256').update(bytes).digest('hex');
+          const target = pathOf(hash);
+          const kept = await stat(target).catch(() => undefined);
+          if (kept?.size !== bytes.length) {
+            await mkdir(join(folder, hash.slice(0, 2)), { recursive: true });
+            await writeFileAtomic(target, bytes, { fsync: true });
+          }
+          await inputs.add({ hash, bytes: bytes.length, ...facts });
+          return { from: 'file' as const, name, hash, bytes: bytes.length, ...facts };
+        }),
+      );
+    },
+    async small(hash) {
+      if (!(await inputs.find(hash))) return undefined;
+      const target = join(folder, '.small', `${hash}.webp`);
+      const kept = await readFile(target).catch(() => undefined);
+      if (kept) return kept;
+      const still = await decoding.add(() => makeStill(pathOf(hash), 480)).catch(() => undefined);
+      if (!still) return undefined;
+      await mkdir(join(folder, '.small'), { recursive: true });
+      await writeFileAtomic(target, still.bytes, { fsync: false });
+      return still.bytes;
+    },
+  };
+}
+
+/** The last part of whatever was given as a name, as one line; for people only. */
+function shownName(typed: string): string {
+  const last = typed.split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replace(/[\p{C}\u2028\u2029]/gu, '').trim();
+  return clean.slice(0, 200) || 'This file';
+}

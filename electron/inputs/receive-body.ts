@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatBytes } from '../../shared/numbers.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+
+/**
+ * Streams the body of an upload into a file of its own below `folder`, hands that file to `use`, and takes it away
+ * again. Throws a `ProblemError` when it is larger than `largest` bytes; no more than that is ever written.
+ */
+export async function withReceivedBody<T>(
+  request: Request,
+  { folder, largest, name }: { folder: string; largest: number; name: string },
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const tooLarge = () =>
+    new ProblemError(problem('input', `${name} is larger than ${formatBytes(largest)}, the most that is taken.`));
+  if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge();
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${randomUUID()}.upload`);
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    let bytes = 0;
+    if (request.body) {
+      for await (const chunk of request.body) {
+        bytes += chunk.byteLength;
+        if (bytes > largest) throw tooLarge();
+        await handle.writeFile(chunk);
+      }
+    }
+    await handle.close();
+    return await use(path);
+  } finally {
+    await handle.close().catch(() => {});
+    await rm(path, { force: true }).catch(() => {});
+  }
+}

@@ -1,0 +1,32 @@
+import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
+import { rgbaToThumbHash } from 'thumbhash';
+
+export interface Still {
+  /** WebP, at most `longest` pixels on its longer side. */
+  readonly bytes: Buffer;
+  /** Base64 of a ThumbHash. */
+  readonly thumbHash: string;
+}
+
+/** A small WebP of a picture, upright. Throws when it cannot be decoded. */
+export async function makeStill(source: Buffer | string, longest: number): Promise<Still> {
+  const image = await loadImage(source);
+  const scale = Math.min(1, longest / Math.max(image.width, image.height));
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, width, height);
+  return { bytes: await canvas.encode('webp', 82), thumbHash: thumbHashOf(canvas, width, height) };
+}
+
+/** ThumbHash takes at most 100 pixels a side. */
+function thumbHashOf(source: Canvas, width: number, height: number): string {
+  const scale = 100 / Math.max(width, height, 100);
+  const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const canvas = createCanvas(w, h);
+  const context = canvas.getContext('2d');
+  context.drawImage(source, 0, 0, w, h);
+  return Buffer.from(rgbaToThumbHash(w, h, context.getImageData(0, 0, w, h).data)).toString('base64');
+}

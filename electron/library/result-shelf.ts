@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Item } from '../../shared/item.ts';
+import { promptOf } from '../../shared/model.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Task } from '../../shared/task.ts';
+import { type MediaFacts, measureMedia } from '../downloads/measure-media.ts';
+import { createPartFile, diskSentence, type PartFile } from '../downloads/part-file.ts';
+import type { Clock } from '../host.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import { resultFileName, sidecarName } from './file-name.ts';
+import { describeItem, readSidecar, writeSidecar } from './sidecar.ts';
+
+/** Puts results into the library folder. The row in the database comes after, and only after, everything here. */
+export interface ResultShelf {
+  readonly folder: string;
+  /** A place for a file that is being received, on the same disk as the library. */
+  openPart(): Promise<PartFile>;
+  /** A file that a run before this one finished without coming to the row; as it lies there, checked by its hash. */
+  findFinished(task: Task, position: number): Promise<Item | undefined>;
+  /** Checks a received file, forces it to the disk under our name with its sidecar, and answers its item. */
+  shelve(part: PartFile, task: Task, position: number): Promise<Item>;
+}
+
+export function createResultShelf(folder: string, items: ItemStore, clock: Clock): ResultShelf {
+  const parts = join(folder, '.parts');
+
+  async function shelve(part: PartFile, task: Task, position: number): Promise<Item> {
+    const hash = await part.finish();
+    const facts = await measureMedia(part.path);
+    const file = await freeName(items, task, position, facts.extension);
+    const item = itemOf(task, position, facts, { file, hash, bytes: part.bytes(), createdAt: clock.now() });
+    const target = join(folder, file);
+    try {
+      await mkdir(dirname(target), { recursive: true });
+      // A file of this name without a row is from a run that ended here; the same result takes its place.
+      await renamePatiently(part.path, target, clock);
+      await writeSidecar(join(folder, sidecarName(file)), describeItem(item, task));
+      await syncFolder(dirname(target));
+    } catch (error) {
+      throw error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
+    }
+    return item;
+  }
+
+  return {
+    folder,
+    async openPart() {
+      await mkdir(parts, { recursive: true }).catch((error: unknown) => {
+        throw new ProblemError(problem('disk', diskSentence(error)));
+      });
+      return createPartFile(join(parts, `${randomUUID()}.part`));
+    },
+    shelve,
+    async findFinished(task, position) {
+      for (const extension of ['mp4', 'webm', 'png', 'jpg', 'webp', 'gif']) {
+        for (const at of [task.completedAt, task.createdAt]) {
+          const { modelId } = task;
+          const name = resultFileName({ at: at ?? task.createdAt, modelId, taskId: task.id, position, extension });
+          const sidecar = await readSidecar(join(folder, sidecarName(name)));
+          if (sidecar?.item.taskId !== task.id || sidecar.item.position !== position) continue;
+          const hash = await hashFile(join(folder, sidecar.item.file)).catch(() => undefined);
+          if (hash === sidecar.item.hash && !(await items.withFile(sidecar.item.file))) return sidecar.item;
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Parts of a run that ended: their links have changed since, so nothing can go on from them. */
+export async function sweepParts(folder: string): Promise<void> {
+  const parts = join(folder, '.parts');
+  const names = await readdir(parts).catch(() => []);
+  for (const name of names) if (name.endsWith('.part')) await rm(join(parts, name), { force: true }).catch(() => {});
+}
+
+async function freeName(items: ItemStore, task: Task, position: number, extension: string): Promise<string> {
+  const at = task.completedAt ?? task.createdAt;
+  const base = { at, modelId: task.modelId, position, extension };
+  const short = resultFileName({ ...base, taskId: task.id });
+  const holder = await items.withFile(short);
+  // The first eight digits of another task's id: once in four thousand million; then the name takes more of them.
+  if (!holder || holder.taskId === task.id) return short;
+  return short.replace(task.id.slice(0, 8), task.id);
+}
+
+function itemOf(
+  task: Task,
+  position: number,
+  facts: MediaFacts,
+  stored: Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>,
+): Item {
+  const { extension: _, ...measured } = facts;
+  return {
+    id: randomUUID(),
+    ...measured,
+    ...stored,
+    modelId: task.modelId,
+    prompt: promptOf(task.draft),
+    taskId: task.id,
+    position,
+    synthetic: task.destination.kind === 'sandbox',
+  };
+}
+
+/** Virus scanners and indexers hold a new file for a moment on some systems. */
+async function renamePatiently(from: string, to: string, clock: Clock): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : '';
+      if (tries >= 5 || (code !== 'EBUSY' && code !== 'EPERM' && code !== 'EACCES')) throw error;
+      await new Promise<void>((resolve) => clock.after(100 * 2 ** tries, resolve));
+    }
+  }
+}
+
+/** Makes the new name itself durable. Windows cannot open folders, and needs no such step. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import { itemSchema } from '../../shared/item.ts';
+import { modelById } from '../../shared/models/index.ts';
+import { destinationSchema, type Task } from '../../shared/task.ts';
+import { draftSchema } from '../../shared/values.ts';
+
+/** All that is known of one file, beside it: the database can be rebuilt from these alone. No key is ever in it. */
+export const sidecarSchema = z.object({
+  format: z.literal('triptych-sidecar'),
+  version: z.literal(1),
+  item: itemSchema,
+  request: z.object({
+    modelId: z.string(),
+    /** Of the create; absent for a model that this version no longer knows. */
+    path: z.string().optional(),
+    /** Input files are named by their hash. */
+    draft: draftSchema,
+    bodyHash: z.string().optional(),
+  }),
+  task: z.object({
+    id: z.string(),
+    destination: destinationSchema,
+    gatewayTaskId: z.string().optional(),
+    traceId: z.string().optional(),
+    comparisonId: z.string().optional(),
+    createdAt: z.number(),
+    acceptedAt: z.number().optional(),
+    completedAt: z.number().optional(),
+  }),
+});
+export type Sidecar = z.infer<typeof sidecarSchema>;
+
+export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
+  const { bodyHash, taskId, traceId, comparisonId, acceptedAt, completedAt } = task;
+  const path = modelById(task.modelId)?.create.path;
+  return {
+    format: 'triptych-sidecar',
+    version: 1,
+    item,
+    request: {
+      modelId: task.modelId,
+      draft: task.draft,
+      ...(path === undefined ? {} : { path }),
+      ...(bodyHash === undefined ? {} : { bodyHash }),
+    },
+    task: {
+      id: task.id,
+      destination: task.destination,
+      createdAt: task.createdAt,
+      ...(taskId === undefined ? {} : { gatewayTaskId: taskId }),
+      ...(traceId === undefined ? {} : { traceId }),
+      ...(comparisonId === undefined ? {} : { comparisonId }),
+      ...(acceptedAt === undefined ? {} : { acceptedAt }),
+      ...(completedAt === undefined ? {} : { completedAt }),
+    },
+  };
+}
+
+export async function writeSidecar(path: string, sidecar: Sidecar): Promise<void> {
+  await writeFileAtomic(path, `${JSON.stringify(sidecar, null, 2)}\n`, { fsync: true });
+}
+
+export async function readSidecar(path: string): Promise<Sidecar | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return sidecarSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

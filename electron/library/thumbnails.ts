@@ -1,0 +1,53 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PQueue from 'p-queue';
+import writeFileAtomic from 'write-file-atomic';
+import type { Item } from '../../shared/item.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { makeStill } from './pictures.ts';
+
+/** Small stills of items, kept on disk. They can always be made again, so nothing waits for them. */
+export interface Thumbnails {
+  /** Makes the still of a picture; answers its ThumbHash. `undefined` for a video or a picture that does not decode. */
+  make(item: Item, file: string): Promise<string | undefined>;
+  /** Keeps a still that the screen made of a video; answers its ThumbHash. */
+  keepPoster(item: Item, picture: Buffer): Promise<string>;
+  read(item: Item, file: string): Promise<Buffer | undefined>;
+  close(): void;
+}
+
+const longestSide = 480;
+/** Pixels; a larger picture would take more than half a gigabyte to decode. */
+const mostPixels = 150_000_000;
+
+export function createThumbnails(folder: string): Thumbnails {
+  // Decoding takes a core; one at a time leaves the other to everything else.
+  const queue = new PQueue({ concurrency: 1 });
+  const pathOf = (item: Item) => join(folder, item.id.slice(0, 2), `${item.id}.webp`);
+
+  async function keep(item: Item, source: Buffer | string): Promise<string> {
+    const still = await queue.add(() => makeStill(source, longestSide));
+    await mkdir(join(folder, item.id.slice(0, 2)), { recursive: true });
+    await writeFileAtomic(pathOf(item), still.bytes, { fsync: false });
+    return still.thumbHash;
+  }
+
+  async function make(item: Item, file: string): Promise<string | undefined> {
+    if (item.kind !== 'image' || item.width * item.height > mostPixels) return undefined;
+    return keep(item, file).catch(() => undefined);
+  }
+
+  return {
+    make,
+    keepPoster: (item, picture) =>
+      keep(item, picture).catch(() => {
+        throw new ProblemError(problem('input', 'The still cannot be read as a picture.'));
+      }),
+    async read(item, file) {
+      const kept = await readFile(pathOf(item)).catch(() => undefined);
+      if (kept || (await make(item, file)) === undefined) return kept;
+      return readFile(pathOf(item)).catch(() => undefined);
+    },
+    close: () => queue.clear(),
+  };
+}

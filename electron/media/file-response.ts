@@ -1,0 +1,111 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { parseRange } from './byte-range.ts';
+
+export interface ServedFile {
+  /** The folder that the file must lie in, links resolved. */
+  readonly folder: string;
+  /** Below the folder. */
+  readonly file: string;
+  /** From our own measure of the bytes. */
+  readonly mime: string;
+  /** SHA-256 of the bytes: as strong as a validator can be. */
+  readonly hash: string;
+}
+
+const chunkBytes = 256 * 1024;
+
+/** Answers with a file or a part of it. 404 when it is gone, or when it is not where it should be. */
+export async function fileResponse(request: Request, served: ServedFile): Promise<Response> {
+  const handle = await openInside(served);
+  if (!handle) return notFound();
+  const { size } = await handle.stat();
+  const etag = `"${served.hash}"`;
+  const headers = mediaHeaders(served.mime, etag);
+  if (isKnown(request, etag)) return closing(handle, new Response(null, { status: 304, headers }));
+  headers.set('accept-ranges', 'bytes');
+  const asked = request.headers;
+  const range = parseRange(asked.get('range'), asked.get('if-range'), etag, size);
+  // A range only means something to GET.
+  const part = request.method === 'GET' ? range : { kind: 'whole' as const };
+  if (part.kind === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${size}`);
+    return closing(handle, new Response(null, { status: 416, headers }));
+  }
+  const [first, last] = part.kind === 'part' ? [part.first, part.last] : [0, size - 1];
+  headers.set('content-length', String(last - first + 1));
+  if (part.kind === 'part') headers.set('content-range', `bytes ${first}-${last}/${size}`);
+  const status = part.kind === 'part' ? 206 : 200;
+  if (request.method === 'HEAD') return closing(handle, new Response(null, { status, headers }));
+  return new Response(streamOf(handle, first, last), { status, headers });
+}
+
+/** What every answer with media carries: it is the named type and nothing else, and can start nothing. */
+export function mediaHeaders(mime: string, etag: string): Headers {
+  return new Headers({
+    'content-type': mime,
+    etag,
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'content-disposition': 'inline',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+}
+
+export function isKnown(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match');
+  return known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false;
+}
+
+export function notFound(): Response {
+  return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+async function openInside({ folder, file }: ServedFile): Promise<FileHandle | undefined> {
+  try {
+    const root = await realpath(folder);
+    const path = await realpath(join(folder, file));
+    if (!path.startsWith(root + sep)) return undefined;
+    const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    if ((await handle.stat()).isFile()) return handle;
+    await handle.close();
+  } catch {
+    // Gone, unreadable, or the disk of the library is not there: to the screen it is not there.
+  }
+  return undefined;
+}
+
+async function closing(handle: FileHandle, response: Response): Promise<Response> {
+  await handle.close();
+  return response;
+}
+
+/** Reads only what is asked for: a video that is paused in the middle holds one chunk and one open file. */
+function streamOf(handle: FileHandle, first: number, last: number): ReadableStream<Uint8Array> {
+  let at = first;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const length = Math.min(chunkBytes, last - at + 1);
+          const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, at);
+          if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+          at += bytesRead;
+          if (at <= last && bytesRead > 0) return;
+          await handle.close();
+          if (at <= last) controller.error(new Error('The file ended early'));
+          else controller.close();
+        } catch (error) {
+          await handle.close().catch(() => {});
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await handle.close().catch(() => {});
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { InputShelf } from '../inputs/input-shelf.ts';
+import { withReceivedBody } from '../inputs/receive-body.ts';
+import type { Library } from '../library/library.ts';
+import type { Thumbnails } from '../library/thumbnails.ts';
+import type { InputStore } from '../store/input-store.ts';
+import { fileResponse, isKnown, mediaHeaders, notFound } from './file-response.ts';
+
+export interface MediaOptions {
+  readonly library: Library;
+  readonly thumbnails: Thumbnails;
+  readonly inputs: InputStore;
+  readonly inputShelf: InputShelf;
+  readonly inputFolder: string;
+  /** Where bodies are received. */
+  readonly temporaryFolder: string;
+  readonly describe: (error: unknown) => Problem;
+}
+
+const largestPoster = 8_000_000;
+const anyId = ':id{[0-9a-f-]{36}}';
+const anyHash = ':hash{[0-9a-f]{64}}';
+
+/** Everything under `shared/routes.ts`. Ids are looked up; no part of an address ever becomes a path. */
+export function createMediaApp(options: MediaOptions): Hono {
+  const { library, thumbnails, inputs, inputShelf } = options;
+  const app = new Hono();
+
+  app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
+    const item = await library.item(context.req.param('id'));
+    return fileResponse(context.req.raw, { folder: library.folder, ...item });
+  });
+
+  app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {
+    const item = await library.item(context.req.param('id'));
+    const still = await thumbnails.read(item, library.pathOf(item));
+    return still ? stillResponse(context.req.raw, still) : notFound();
+  });
+
+  app.on(['GET', 'HEAD'], `/input/${anyHash}`, async (context) => {
+    const hash = context.req.param('hash');
+    const facts = await inputs.find(hash);
+    if (!facts) return notFound();
+    if (context.req.query('small') !== undefined) {
+      const still = await inputShelf.small(hash);
+      return still ? stillResponse(context.req.raw, still) : notFound();
+    }
+    const file = join(hash.slice(0, 2), hash);
+    return fileResponse(context.req.raw, { folder: options.inputFolder, file, mime: facts.type, hash });
+  });
+
+  app.post('/inputs', async (context) => {
+    const name = context.req.query('name') ?? '';
+    return context.json(await inputShelf.take(name, context.req.raw));
+  });
+
+  app.post(`/poster/${anyId}`, async (context) => {
+    const id = context.req.param('id');
+    const place = { folder: options.temporaryFolder, largest: largestPoster, name: 'The still' };
+    return withReceivedBody(context.req.raw, place, async (path) => {
+      const picture = await readFile(path);
+      if (!isPicture(picture)) throw new ProblemError(problem('input', 'The still is no WebP, PNG or JPEG.'));
+      return context.json(await library.keepPoster(id, picture));
+    });
+  });
+
+  app.notFound(() => notFound());
+  app.onError((error, context) => {
+    const why = options.describe(error);
+    if (why.kind === 'not-found') return notFound();
+    return context.json(why, why.kind === 'input' ? 422 : 500);
+  });
+  return app;
+}
+
+function stillResponse(request: Request, still: Buffer): Response {
+  const etag = `"${createHash('sha256').update(still).digest('hex')}"`;
+  const headers = mediaHeaders('image/webp', etag);
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  headers.set('content-length', String(still.length));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(still), { status: 200, headers });
+}
+
+/** By the first bytes; the decoder then decides whether it is a good one. */
+function isPicture(bytes: Buffer): boolean {
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+  return isWebp || isPng || isJpeg;
+}

@@ -1,0 +1,64 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { firstTables } from './migrations/0001-first-tables.ts';
+import { forKysely } from './node-sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/** In order, for ever: a released one is never changed. */
+const migrations: Readonly<Record<string, Migration>> = { '0001-first-tables': firstTables };
+
+/** Opens `<folder>/triptych.db` and brings it up to date. Throws a `ProblemError` of kind `disk` when it cannot. */
+export async function openDatabase(folder: string): Promise<Database> {
+  checkFolder(folder);
+  const file = join(folder, 'triptych.db');
+  try {
+    const sqlite = new DatabaseSync(file, { timeout: 5000 });
+    // FULL: a task that is about to be paid for must be on the disk when the first byte leaves, not in a cache.
+    sqlite.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
+    );
+    const database: Database = new Kysely({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) });
+    await migrate(database);
+    return database;
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    throw new ProblemError(problem('disk', `The database ${file} cannot be opened: ${messageOf(error)}.`));
+  }
+}
+
+async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const known = Object.keys(migrations);
+  const applied = (await migrator.getMigrations()).filter((each) => each.executedAt !== undefined);
+  if (applied.some((each) => !known.includes(each.name))) throw newer();
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  await database.destroy();
+  if (messageOf(error).includes('corrupted migrations')) throw newer();
+  throw error;
+}
+
+function newer(): ProblemError {
+  const sentence = 'The database was written by a newer version of Triptych. Use that version; nothing was changed.';
+  return new ProblemError(problem('disk', sentence));
+}
+
+function checkFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const sentence = `The data folder ${folder} cannot be written to (${messageOf(error)}). Choose another one with --data-dir, or change its permissions.`;
+    throw new ProblemError(problem('disk', sentence));
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,155 @@
+import { isFinal, type Task, taskSchema, taskStates } from '../../shared/task.ts';
+import type { Clock } from '../host.ts';
+import type { Database } from './database.ts';
+
+/** One line of evidence: what happened to a task, when, and what the gateway said. */
+export interface Evidence {
+  readonly kind: string;
+  readonly httpStatus?: number | undefined;
+  readonly traceId?: string | undefined;
+  readonly detail?: unknown;
+}
+
+export interface TaskStore {
+  /** Commits a new task and its first evidence. Durable when it returns. */
+  add(task: Task, evidence: Evidence): Promise<void>;
+  find(id: string): Promise<Task | undefined>;
+  /** Applies `change` to the row as it is now, in one transaction. `null`: nothing to change. */
+  change(
+    id: string,
+    change: (task: Task) => Task,
+    evidence: (before: Task, after: Task) => Evidence | null,
+    also?: (transaction: Database) => Promise<void>,
+  ): Promise<Task | null>;
+  unfinished(): Promise<Task[]>;
+  /** All that are not at an end, and the newest `count` that are; newest first. */
+  recent(count: number): Promise<Task[]>;
+  remove(id: string): Promise<void>;
+  events(taskId: string): Promise<EvidenceRow[]>;
+  /** The result path that last answered for a model at a gateway. */
+  resultPath(destination: string, modelId: string): Promise<string | undefined>;
+  rememberResultPath(destination: string, modelId: string, path: string): Promise<void>;
+}
+
+export interface EvidenceRow {
+  readonly at: number;
+  readonly kind: string;
+  readonly httpStatus: number | null;
+  readonly traceId: string | null;
+  readonly detail: string;
+}
+
+const longestDetail = 16 * 1024;
+const openStates = taskStates.filter((state) => !isFinal(state));
+
+export function createTaskStore(database: Database, clock: Clock): TaskStore {
+  const rowOf = (task: Task) => ({
+    id: task.id,
+    state: task.state,
+    created_at: task.createdAt,
+    record: JSON.stringify(task),
+  });
+  const write = (on: Database, taskId: string, { kind, httpStatus, traceId, detail }: Evidence) =>
+    on
+      .insertInto('task_events')
+      .values({
+        task_id: taskId,
+        at: clock.now(),
+        monotonic: clock.monotonic(),
+        kind,
+        http_status: httpStatus ?? null,
+        trace_id: traceId ?? null,
+        detail: (JSON.stringify(detail ?? {}) ?? '{}').slice(0, longestDetail),
+      })
+      .execute();
+  const read = async (on: Database, id: string) => {
+    const row = await on.selectFrom('tasks').select('record').where('id', '=', id).executeTakeFirst();
+    return row ? parseTask(row.record) : undefined;
+  };
+
+  return {
+    async add(task, evidence) {
+      await database.transaction().execute(async (transaction) => {
+        await transaction.insertInto('tasks').values(rowOf(task)).execute();
+        await write(transaction, task.id, evidence);
+      });
+    },
+    find: (id) => read(database, id),
+    change(id, change, evidence, also) {
+      return database.transaction().execute(async (transaction) => {
+        const before = await read(transaction, id);
+        if (!before) return null;
+        const after = change(before);
+        if (after === before) return null;
+        await also?.(transaction);
+        await transaction.updateTable('tasks').set(rowOf(after)).where('id', '=', id).execute();
+        const line = evidence(before, after);
+        if (line) await write(transaction, id, line);
+        return after;
+      });
+    },
+    async unfinished() {
+      const rows = await database.selectFrom('tasks').select('record').where('state', 'in', openStates).execute();
+      return parseAll(rows);
+    },
+    async recent(count) {
+      const open = await database.selectFrom('tasks').select('record').where('state', 'in', openStates).execute();
+      const ended = await database
+        .selectFrom('tasks')
+        .select('record')
+        .where('state', 'not in', openStates)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(count)
+        .execute();
+      return parseAll([...open, ...ended]).sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+    },
+    async remove(id) {
+      await database.deleteFrom('tasks').where('id', '=', id).execute();
+    },
+    async events(taskId) {
+      const rows = await database
+        .selectFrom('task_events')
+        .selectAll()
+        .where('task_id', '=', taskId)
+        .orderBy('sequence')
+        .execute();
+      return rows.map(({ at, kind, http_status, trace_id, detail }) => ({
+        at,
+        kind,
+        httpStatus: http_status,
+        traceId: trace_id,
+        detail,
+      }));
+    },
+    async resultPath(destination, modelId) {
+      const row = await database
+        .selectFrom('result_paths')
+        .select('path')
+        .where('destination', '=', destination)
+        .where('model_id', '=', modelId)
+        .executeTakeFirst();
+      return row?.path;
+    },
+    async rememberResultPath(destination, modelId, path) {
+      await database
+        .insertInto('result_paths')
+        .values({ destination, model_id: modelId, path })
+        .onConflict((conflict) => conflict.columns(['destination', 'model_id']).doUpdateSet({ path }))
+        .execute();
+    },
+  };
+}
+
+function parseTask(record: string): Task | undefined {
+  try {
+    return taskSchema.parse(JSON.parse(record));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A row that cannot be read is left out rather than keeping all the others from the screen. */
+function parseAll(rows: readonly { record: string }[]): Task[] {
+  return rows.map((row) => parseTask(row.record)).filter((task) => task !== undefined);
+}

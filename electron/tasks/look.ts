@@ -1,0 +1,47 @@
+import { modelById } from '../../shared/models/index.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
+import type { Task } from '../../shared/task.ts';
+import type { GatewayClient } from '../gateway/client.ts';
+import { type Report, readReport } from '../gateway/task-answers.ts';
+
+export type Look =
+  | { readonly kind: 'report'; readonly report: Report; readonly path: string }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+/** Result paths in the order they are asked: what answered before comes first, for this task and then for its model. */
+export function candidatePaths(task: Task, remembered: string | undefined): string[] {
+  const stated = modelById(task.modelId)?.results.map((result) => result.path) ?? [];
+  return [...new Set([task.resultPath, remembered, ...stated].filter((path) => path !== undefined))];
+}
+
+/**
+ * Asks the gateway once how a task stands. Which path answers for a task is not stated for most models, so a "not
+ * here" of one path means nothing but: ask the next.
+ */
+export async function lookAtTask(client: GatewayClient, task: Task, paths: readonly string[]): Promise<Look> {
+  let why: Problem | undefined;
+  for (const path of paths) {
+    const answer = await client.get(path.replace('{task_id}', encodeTaskId(task.taskId ?? '')));
+    if (answer.ok) {
+      const output = modelById(task.modelId)?.output ?? 'videos';
+      const report = readReport(answer.answer, task.taskId ?? '', output);
+      if (report.kind !== 'unreadable') return { kind: 'report', report, path };
+      why ??= report.problem;
+    } else {
+      // No access is worth more to a person than "not here", which every wrong path says.
+      why = why === undefined || answer.problem.kind === 'access' ? answer.problem : why;
+      if (!isAboutPath(answer.problem)) return { kind: 'failed', problem: answer.problem };
+    }
+  }
+  return { kind: 'failed', problem: why ?? problem('internal', 'No path is known that could tell of this task.') };
+}
+
+/** Another path may well answer otherwise; of a gateway that is down or a key that is wrong none will. */
+function isAboutPath(why: Problem): boolean {
+  return why.kind === 'not-found' || why.kind === 'refused' || why.kind === 'access';
+}
+
+/** Odd ids are used as they came, but as one segment of a path and never as a way out of it. */
+function encodeTaskId(taskId: string): string {
+  return encodeURIComponent(taskId).replace(/^\.+$/, (dots) => dots.replaceAll('.', '%2E'));
+}

@@ -1,0 +1,28 @@
+import type { EncodeImage } from '../../shared/fields/field.ts';
+import type { Model } from '../../shared/model.ts';
+import { modelById } from '../../shared/models/index.ts';
+import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
+import { type CreateRequest, prepare } from '../../shared/request.ts';
+import type { Draft } from '../../shared/values.ts';
+
+/** The model a screen names. Throws a `ProblemError`. */
+export function knownModel(modelId: string): Model {
+  const model = modelById(modelId);
+  if (model) return model;
+  throw new ProblemError(problem('input', `There is no model ${modelId}.`));
+}
+
+/** The request that a draft becomes. Throws a `ProblemError` with the reasons when it may not be sent. */
+export function prepareDraft(model: Model, draft: Draft, encode: EncodeImage): CreateRequest {
+  const prepared = prepare(model, draft, encode);
+  if (prepared.ok) return prepared.request;
+  throw new ProblemError(problem('input', sentenceOf(model, prepared.reasons), { reasons: [...prepared.reasons] }));
+}
+
+function sentenceOf(model: Model, reasons: readonly Reason[]): string {
+  const [reason] = reasons;
+  if (!reason) return 'The form is not ready to be sent.';
+  const title = reason.field === 'extra' ? 'Extra body fields' : (model.fields[reason.field]?.title ?? reason.field);
+  const more = reasons.length > 1 ? ` (and ${reasons.length - 1} more)` : '';
+  return `${title} ${reason.text}${more}`;
+}

@@ -1,0 +1,186 @@
+import PQueue from 'p-queue';
+import type { Item } from '../../shared/item.ts';
+import { modelById } from '../../shared/models/index.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Task } from '../../shared/task.ts';
+import type { Connections } from '../connection/connections.ts';
+import { createDownloadAgents } from '../downloads/address-guard.ts';
+import { downloadFile } from '../downloads/download-file.ts';
+import { createLinkOpener, type LinkOpener } from '../downloads/follow-link.ts';
+import { diskSentence } from '../downloads/part-file.ts';
+import type { Clock } from '../host.ts';
+import type { Library } from '../library/library.ts';
+import type { ResultShelf } from '../library/result-shelf.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import type { TaskLedger } from './task-ledger.ts';
+
+export interface Saver {
+  /**
+   * Fetches every result of a task that is not in the library yet. `fresh`: its links are from a look just now, so
+   * one that is no longer valid will not get better.
+   */
+  save(id: string, options: { fresh: boolean }): void;
+  /** Ends the transfers of a task that is no longer watched. */
+  cancel(id: string): void;
+  /** Forgets what went wrong before. */
+  startAnew(id: string): void;
+  close(): Promise<void>;
+}
+
+export interface SaverOptions {
+  readonly ledger: TaskLedger;
+  readonly items: ItemStore;
+  readonly shelf: ResultShelf;
+  readonly library: Library;
+  readonly connections: Connections;
+  readonly clock: Clock;
+  /** Looks at a task again after a while: for fresh links, and to go on. */
+  readonly lookAgain: (id: string, inMilliseconds: number) => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+const inParallel = 4;
+const largest = { image: 300_000_000, video: 8_000_000_000 };
+const retries = [1_000, 5_000, 15_000, 60_000, 120_000];
+
+export function createSaver(options: SaverOptions): Saver {
+  const { ledger, items, shelf, library, connections, clock } = options;
+  const queue = new PQueue({ concurrency: inParallel });
+  const agents = createDownloadAgents();
+  const running = new Map<string, AbortController>();
+  const attempts = new Map<string, number>();
+  /** Tasks of which a link was found to be no longer valid, and fresh ones were asked for. */
+  const expiredOnce = new Set<string>();
+  const work = new Set<Promise<void>>();
+
+  /** Answers after how many milliseconds another look is needed. */
+  async function saveAll(id: string, isFresh: boolean, signal: AbortSignal): Promise<number | undefined> {
+    const task = await ledger.find(id);
+    if (task?.state !== 'saving') return undefined;
+    const opener = createLinkOpener({
+      agents,
+      gatewayOrigin: await connections.origin(task.destination),
+      gatewayIsLocal: await connections.isLocal(task.destination),
+    });
+    const open = task.links.flatMap((link, index) => (link.itemId === undefined ? [index] : []));
+    const problems = await Promise.all(
+      open.map((index) => queue.add(() => attempt(() => saveOne(task, index, opener, signal)))),
+    );
+    const found = problems.filter((each) => each !== undefined);
+    if (signal.aborted) return undefined;
+    if (found.length > 0) return saveFailed(task, found, isFresh);
+    startAnew(id);
+    return undefined;
+  }
+
+  function startAnew(id: string): void {
+    attempts.delete(id);
+    expiredOnce.delete(id);
+  }
+
+  async function attempt(save: () => Promise<void>): Promise<Problem | undefined> {
+    try {
+      await save();
+      return undefined;
+    } catch (error) {
+      if (error instanceof ProblemError) return error.problem;
+      options.onDefect(error);
+      return problem('disk', diskSentence(error));
+    }
+  }
+
+  async function saveOne(task: Task, index: number, opener: LinkOpener, signal: AbortSignal): Promise<void> {
+    const position = index + 1;
+    const url = task.links[index]?.url ?? '';
+    if (signal.aborted) return;
+    const known = await items.ofTask(task.id, position);
+    const finished = known ?? (await shelf.findFinished(task, position));
+    if (finished) return commit(task, index, finished, known !== undefined);
+    const part = await shelf.openPart();
+    try {
+      await downloadFile({
+        url,
+        part,
+        opener,
+        clock,
+        signal,
+        largest: modelById(task.modelId)?.output === 'images' ? largest.image : largest.video,
+        onProgress: (received, total) => ledger.progress(task.id, index, received, total),
+      });
+      await commit(task, index, await shelf.shelve(part, task, position), false);
+    } finally {
+      await part.discard();
+    }
+  }
+
+  /** The row of the item and the task that has it are one transaction: neither is ever without the other. */
+  async function commit(task: Task, index: number, item: Item, isKnown: boolean): Promise<void> {
+    let isWritten = isKnown;
+    await ledger.apply(
+      task.id,
+      { kind: 'link-saved', at: clock.now(), index, itemId: item.id },
+      {
+        detail: { file: item.file, hash: item.hash, bytes: item.bytes },
+        also: async (transaction) => {
+          if (!isKnown) await items.add(item, transaction);
+          isWritten = true;
+        },
+      },
+    );
+    // The task was stopped or forgotten meanwhile; what is on the disk was paid for all the same.
+    if (!isWritten) await items.add(item);
+    if (!isKnown) track(library.announce(item).catch(options.onDefect));
+  }
+
+  async function saveFailed(task: Task, problems: readonly Problem[], isFresh: boolean): Promise<number | undefined> {
+    const at = clock.now();
+    const expired = problems.find((each) => each.kind === 'expired');
+    const other = problems.find((each) => each.kind !== 'expired');
+    if (expired && !other && isFresh && expiredOnce.has(task.id)) {
+      startAnew(task.id);
+      await ledger.apply(task.id, { kind: 'links-expired', at, problem: expired });
+      return undefined;
+    }
+    if (expired) expiredOnce.add(task.id);
+    const count = attempts.get(task.id) ?? 0;
+    attempts.set(task.id, count + 1);
+    const wait = retries[Math.min(count, retries.length - 1)] ?? 0;
+    const why = other ?? expired ?? problem('network', 'The result could not be fetched.');
+    await ledger.apply(task.id, { kind: 'saving-failed', at, problem: why, nextLookAt: at + wait });
+    return wait;
+  }
+
+  function track(job: Promise<void>): void {
+    work.add(job);
+    void job.finally(() => work.delete(job));
+  }
+
+  return {
+    save(id, { fresh }) {
+      if (running.has(id)) return;
+      const controller = new AbortController();
+      running.set(id, controller);
+      const job = saveAll(id, fresh, controller.signal)
+        .catch((error: unknown) => {
+          options.onDefect(error);
+          return 60_000;
+        })
+        .then((lookAgainIn) => {
+          // Only now: a look that finds this still running would have nobody to hand its links to.
+          if (running.get(id) === controller) running.delete(id);
+          if (lookAgainIn !== undefined && !controller.signal.aborted) options.lookAgain(id, lookAgainIn);
+        });
+      track(job);
+    },
+    cancel(id) {
+      running.get(id)?.abort();
+      running.delete(id);
+    },
+    startAnew,
+    async close() {
+      for (const controller of running.values()) controller.abort();
+      await agents.close();
+      await Promise.race([Promise.allSettled(work), new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]);
+    },
+  };
+}

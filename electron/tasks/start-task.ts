@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Task, TaskEvent } from '../../shared/task.ts';
+import type { Draft } from '../../shared/values.ts';
+import type { Connections } from '../connection/connections.ts';
+import type { PostOutcome } from '../gateway/client.ts';
+import { readAccepted } from '../gateway/task-answers.ts';
+import { createTraceparent, readTraceId } from '../gateway/traceparent.ts';
+import type { Clock } from '../host.ts';
+import type { InputStore } from '../store/input-store.ts';
+import { encoderFor } from './encode-images.ts';
+import { measuredDraft } from './measured-draft.ts';
+import { firstLookAfter } from './poll-interval.ts';
+import { knownModel, prepareDraft } from './prepare-draft.ts';
+import type { TaskLedger } from './task-ledger.ts';
+
+export interface StartOptions {
+  readonly ledger: TaskLedger;
+  readonly connections: Connections;
+  readonly inputs: InputStore;
+  readonly inputPath: (hash: string) => string;
+  readonly clock: Clock;
+}
+
+export interface Intent {
+  readonly modelId: string;
+  readonly draft: Draft;
+  readonly comparisonId?: string | undefined;
+}
+
+/**
+ * One press of Generate. What could keep it from being sent throws before anything is written; from the moment the
+ * row is written the outcome, whatever it is, is in the task.
+ */
+export async function startTask(intent: Intent, options: StartOptions): Promise<Task> {
+  const { ledger, connections, inputs, clock } = options;
+  const model = knownModel(intent.modelId);
+  const destination = connections.destination();
+  const draft = await measuredDraft(intent.draft, inputs);
+  const { path, body } = prepareDraft(model, draft, await encoderFor(draft, options.inputPath));
+  const connected = await connections.client(destination);
+  if (!connected.ok) throw new ProblemError(connected.problem);
+
+  const text = JSON.stringify(body);
+  const traceparent = createTraceparent();
+  const now = clock.now();
+  const task: Task = {
+    id: randomUUID(),
+    modelId: model.id,
+    destination,
+    draft,
+    ...(intent.comparisonId === undefined ? {} : { comparisonId: intent.comparisonId }),
+    state: 'sending',
+    createdAt: now,
+    updatedAt: now,
+    bodyHash: createHash('sha256').update(text).digest('hex'),
+    looks: 0,
+    links: [],
+  };
+  // The rule of money: this is on the disk before the first byte leaves, so that no crash can hide a charge.
+  await ledger.add(task, { kind: 'sending', traceId: readTraceId(traceparent), detail: { path, traceparent } });
+  const outcome = await connected.client.post(path, text, { traceparent });
+  if (outcome.kind === 'refused' && outcome.problem.kind === 'key') await connections.markKeyRefused(destination);
+  const event = eventOf(outcome, clock.now(), clock.now() + firstLookAfter(destination, model));
+  return (await writePatiently(ledger, task.id, event, clock)) ?? task;
+}
+
+function eventOf(outcome: PostOutcome, at: number, nextLookAt: number): TaskEvent {
+  switch (outcome.kind) {
+    case 'refused':
+      return { kind: 'refused', at, problem: outcome.problem };
+    case 'unknown':
+      return { kind: 'outcome-unknown', at, problem: outcome.problem };
+    case 'answered': {
+      const accepted = readAccepted(outcome.answer);
+      if (!accepted.ok) return { kind: 'outcome-unknown', at, problem: accepted.problem };
+      const { traceId } = outcome.answer;
+      return {
+        kind: 'accepted',
+        at,
+        taskId: accepted.taskId,
+        nextLookAt,
+        ...(accepted.status === undefined ? {} : { status: accepted.status }),
+        ...(traceId === undefined ? {} : { traceId }),
+      };
+    }
+  }
+}
+
+/** The id of a paid task exists only here until it is written: a full disk gets time to be emptied. */
+async function writePatiently(ledger: TaskLedger, id: string, event: TaskEvent, clock: Clock): Promise<Task | null> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ledger.apply(id, event);
+    } catch (error) {
+      if (tries >= 6) {
+        const named = event.kind === 'accepted' ? ` Its id at the gateway is ${event.taskId}: write it down.` : '';
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new ProblemError(problem('disk', `What became of the request cannot be stored: ${reason}.${named}`));
+      }
+      await new Promise<void>((resolve) => clock.after(500 * 2 ** tries, resolve));
+    }
+  }
+}

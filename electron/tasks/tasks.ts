@@ -1,0 +1,101 @@
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { interruptedSending, isFinal, type Task } from '../../shared/task.ts';
+import type { Connections } from '../connection/connections.ts';
+import type { Clock } from '../host.ts';
+import type { Library } from '../library/library.ts';
+import type { ResultShelf } from '../library/result-shelf.ts';
+import type { InputStore } from '../store/input-store.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import type { TaskStore } from '../store/task-store.ts';
+import { createSaver } from './saver.ts';
+import { type Intent, startTask } from './start-task.ts';
+import type { TaskLedger } from './task-ledger.ts';
+import { createWatcher } from './watcher.ts';
+
+/** The only writer of tasks. */
+export interface Tasks {
+  start(intent: Intent): Promise<Task>;
+  lookNow(id: string): Promise<Task>;
+  stopWatching(id: string): Promise<Task>;
+  forget(id: string): Promise<void>;
+  /** Goes on where the last run ended. */
+  resumeAll(): Promise<void>;
+  /** There is another key for this gateway. */
+  resumeGateway(origin: string): Promise<void>;
+  unfinished(): number;
+  close(): Promise<void>;
+}
+
+export interface TasksOptions {
+  readonly ledger: TaskLedger;
+  readonly store: TaskStore;
+  readonly items: ItemStore;
+  readonly shelf: ResultShelf;
+  readonly library: Library;
+  readonly connections: Connections;
+  readonly inputs: InputStore;
+  readonly inputPath: (hash: string) => string;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** A thousand tasks that wait are looked at over ten seconds, a few of them within one. */
+const spreadMs = 10_000;
+
+export function createTasks(options: TasksOptions): Tasks {
+  const { ledger, clock } = options;
+  const saver = createSaver({ ...options, lookAgain: (id, inMilliseconds) => watcher.watch(id, inMilliseconds) });
+  const watcher = createWatcher({ ...options, saver });
+  const starting = new Set<Promise<Task>>();
+  async function start(intent: Intent): Promise<Task> {
+    const task = await startTask(intent, options);
+    if (task.state === 'waiting') watcher.watch(task.id, (task.nextLookAt ?? 0) - clock.now());
+    return task;
+  }
+
+  return {
+    start(intent) {
+      const started = start(intent);
+      starting.add(started);
+      started.catch(() => {}).finally(() => starting.delete(started));
+      return started;
+    },
+    lookNow: watcher.lookNow,
+    stopWatching: watcher.stop,
+    async forget(id) {
+      const task = await ledger.find(id);
+      if (task && !isFinal(task.state)) {
+        throw new ProblemError(problem('input', 'This task is still running. Stop watching it first.'));
+      }
+      await ledger.remove(id);
+    },
+    async resumeAll() {
+      const tasks = await ledger.unfinished();
+      for (const task of tasks) {
+        // What became of it is not known, and sending it again could be a second charge.
+        if (task.state === 'sending') await ledger.apply(task.id, interruptedSending(clock.now()));
+      }
+      const waiting = tasks.filter((task) => task.state !== 'sending').sort(byUrgency);
+      const step = Math.min(500, spreadMs / Math.max(1, waiting.length));
+      for (const [index, task] of waiting.entries()) watcher.watch(task.id, index * step);
+    },
+    resumeGateway: (origin) => watcher.resume({ kind: 'gateway', origin }),
+    unfinished: () => ledger.unfinishedCount(),
+    async close() {
+      // A request that is on its way gets a moment to learn its task id.
+      await Promise.race([
+        Promise.allSettled(starting),
+        new Promise<void>((resolve) => setTimeout(resolve, 3000).unref()),
+      ]);
+      await watcher.close();
+      await saver.close();
+    },
+  };
+}
+
+/** Links live an hour: what is finished already comes first. */
+function byUrgency(a: Task, b: Task): number {
+  const rank = (task: Task) => (task.state === 'saving' ? 0 : 1);
+  return rank(a) - rank(b) || a.createdAt - b.createdAt;
+}
