@@ -20,6 +20,7 @@ interface Waiting {
 export function createRenderer(): Renderer {
   const cache = new Map<string, Promise<readonly Uint8Array[]>>();
   const sizes = new Map<string, number>();
+  const keys = new WeakMap<RenderJob, string>();
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let nextId = 1;
@@ -46,6 +47,15 @@ export function createRenderer(): Renderer {
     return started;
   }
 
+  // A job can hold megabytes of input images and is asked for with every part of a download.
+  function keyOf(job: RenderJob): string {
+    const known = keys.get(job);
+    if (known !== undefined) return known;
+    const key = createHash('sha256').update(JSON.stringify(job)).digest('hex');
+    keys.set(job, key);
+    return key;
+  }
+
   function draw(job: RenderJob): Promise<readonly Uint8Array[]> {
     if (isClosed) return Promise.reject(new Error('The renderer was closed'));
     worker ??= startWorker();
@@ -69,7 +79,7 @@ export function createRenderer(): Renderer {
 
   return {
     files(job) {
-      const key = createHash('sha256').update(JSON.stringify(job)).digest('hex');
+      const key = keyOf(job);
       const known = cache.get(key);
       if (known) return known;
       const drawn = draw(job);

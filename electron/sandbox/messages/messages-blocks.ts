@@ -24,7 +24,7 @@ export interface ToolUse {
   readonly input: unknown;
 }
 
-export interface SearchHit {
+interface SearchHit {
   readonly type: 'web_search_result';
   readonly url: string;
   readonly title: string;
@@ -32,7 +32,7 @@ export interface SearchHit {
   readonly page_age: string | null;
 }
 
-export type StopReason = 'end_turn' | 'max_tokens' | 'stop_sequence' | 'tool_use' | 'pause_turn' | 'refusal';
+type StopReason = 'end_turn' | 'max_tokens' | 'stop_sequence' | 'tool_use' | 'pause_turn' | 'refusal';
 
 export interface MessageAnswer {
   readonly content: readonly AnswerBlock[];

@@ -8,7 +8,7 @@ export type Picture = Image | null;
 /** The picture over the whole stage, cut like `object-fit: cover`, moving in slowly as a camera would. */
 export function drawAsBackground(stage: Stage, picture: Image, opacity: number): void {
   const { context, width, height, time } = stage;
-  const zoom = 1.02 + time * 0.012;
+  const zoom = 1.02 + time * 0.03;
   const scale = Math.max(width / picture.width, height / picture.height) * zoom;
   const drawnWidth = picture.width * scale;
   const drawnHeight = picture.height * scale;

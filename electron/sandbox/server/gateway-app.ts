@@ -5,7 +5,7 @@ import type { Connection } from './listen.ts';
 import { Refusal, refusalResponse } from './refusal.ts';
 import { createTraceparent } from './traceparent.ts';
 
-export interface GatewayEnvironment {
+interface GatewayEnvironment {
   Bindings: { connection: Connection };
   Variables: { body: Uint8Array; taskId: string | null; authorization: Authorization; parsed: unknown };
 }

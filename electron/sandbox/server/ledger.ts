@@ -32,12 +32,16 @@ export interface Ledger {
   add(entry: LedgerEntry): void;
 }
 
+/** A sandbox may run for days in an app that polls it. */
+const mostEntries = 20_000;
+
 export function createLedger(onEntry: (entry: LedgerEntry) => void): Ledger {
   const entries: LedgerEntry[] = [];
   return {
     entries,
     add(entry) {
       entries.push(entry);
+      if (entries.length > mostEntries) entries.shift();
       onEntry(entry);
     },
   };

@@ -22,7 +22,7 @@ function fieldErrors(issue: Issue, before: readonly PropertyKey[]): FieldError[]
 }
 
 /** `messages[0].content` */
-export function fieldPath(path: readonly PropertyKey[]): string {
+function fieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, part) =>
       typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,

@@ -17,7 +17,7 @@
  * | `[error]`    | a streamed answer ends in the middle with an error event                           |
  * | `[400]` `[429]` `[500]` | the request is answered with that status                                |
  */
-export const talkWords = [
+const talkWords = [
   'say',
   'long',
   'tool',

@@ -15,7 +15,7 @@
  * | `[429]`            | the first such create is answered 429 with `Retry-After: 2`, the next is taken |
  * | `[500]`            | the create is answered 500, no task is made                                  |
  */
-export const behaviourWords = [
+const behaviourWords = [
   'fast',
   'slow',
   'fail',

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { Model } from '../../../shared/model.ts';
 import type { InputPicture, RenderJob } from '../render/render-job.ts';
 import { requestedShape, type Shape, sentOrInitial, videoFrame } from './result-shape.ts';
-import { readWireImage } from './wire-image.ts';
+import { readWireImage, splitWireImage } from './wire-image.ts';
 
 /** What to draw for an accepted create. */
 export function planRender(model: Model, body: JsonObject, seed: number): RenderJob {
@@ -40,14 +40,18 @@ function readInputs(model: Model, body: JsonObject): { pictures: InputPicture[];
     const wire = body[name];
     for (const text of Array.isArray(wire) ? wire : [wire]) {
       if (typeof text !== 'string') continue;
-      const image = readWireImage(text, 'either');
-      if (image.kind === 'wrong') continue;
-      if (image.kind === 'file') shape ??= { width: image.file.width, height: image.file.height };
+      const image = splitWireImage(text);
+      if (image.kind === 'base64') shape ??= shapeOfImage(text);
       pictures.push({
-        base64: image.kind === 'file' ? image.base64 : null,
+        base64: image.kind === 'base64' ? image.base64 : null,
         part: name === 'image_tail' ? 'tail' : 'main',
       });
     }
   }
   return { pictures, shape };
+}
+
+function shapeOfImage(text: string): Shape | null {
+  const image = readWireImage(text, 'either');
+  return image.kind === 'file' ? { width: image.file.width, height: image.file.height } : null;
 }

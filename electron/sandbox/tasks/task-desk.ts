@@ -8,7 +8,7 @@ import { invalidBody } from '../server/refusal.ts';
 import { behavioursIn } from './behaviours.ts';
 import { judgeCreate } from './judge-create.ts';
 import { refuseCreate } from './refuse-create.ts';
-import { beginTask, type Pace, standOf, type Task } from './task.ts';
+import { openTask, type Pace, standOf, type Task } from './task.ts';
 import { createAnswer, resultAnswer } from './task-answer.ts';
 import type { TaskFiles, TaskRecord } from './task-files.ts';
 
@@ -39,7 +39,7 @@ export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
   for (const record of await files.load()) {
     const model = modelById(record.modelId);
     if (!model) continue;
-    tasks.set(record.id, beginTask(record, model, renderer, clock));
+    tasks.set(record.id, openTask(record, model, renderer, clock));
     restored.add(record.id);
   }
 
@@ -62,15 +62,17 @@ export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
       const seed = typeof body['seed'] === 'number' ? body['seed'] : randomInt(2 ** 31);
       const record: TaskRecord = { id: randomUUID(), modelId: model.id, createdAt: clock.now(), seed, body };
       await files.save(record);
-      const task = beginTask(record, model, renderer, clock);
+      const task = openTask(record, model, renderer, clock);
       tasks.set(record.id, task);
+      // At once, so that the media are there when the clock says that the task is finished.
+      void task.draw();
       return { id: record.id, answer: createAnswer(task) };
     },
     async result(model, id) {
       const task = tasks.get(id);
       if (!task || task.model.id !== model.id) return null;
       // A task that was finished before a restart must not be seen to go back while it is drawn again.
-      if (restored.has(id)) await task.drawn;
+      if (restored.has(id)) await task.draw();
       const now = clock.now();
       return resultAnswer(task, standOf(task, pace, now), () => handOut(task, now));
     },

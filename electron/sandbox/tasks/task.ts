@@ -18,8 +18,8 @@ export interface Task {
   readonly job: RenderJob;
   readonly behaviours: ReadonlySet<BehaviourWord>;
   drawing: { state: 'running' } | { state: 'ready'; at: number } | { state: 'failed'; reason: string };
-  /** Settles when `drawing` is no longer running; never rejects. */
-  readonly drawn: Promise<void>;
+  /** Begins to draw, or waits for it; settles when `drawing` is no longer running, and never rejects. */
+  draw(): Promise<void>;
   /** Whether an answer with links has been given. */
   wasHandedOut: boolean;
 }
@@ -29,25 +29,35 @@ export type Stand =
   | { readonly status: 'completed'; readonly at: number }
   | { readonly status: 'failed'; readonly at: number; readonly error: TaskError };
 
-export interface TaskError {
+interface TaskError {
   readonly code: number;
   readonly title: string;
   readonly detail: string;
 }
 
-/** Begins to draw at once, so that the media are there when the clock says that the task is finished. */
-export function beginTask(record: TaskRecord, model: Model, renderer: Renderer, clock: { now(): number }): Task {
+/** The task of a record. Nothing is drawn yet. */
+export function openTask(record: TaskRecord, model: Model, renderer: Renderer, clock: { now(): number }): Task {
   const job = planRender(model, record.body, record.seed);
-  const behaviours = behavioursIn(record.body['prompt']);
-  const drawn = renderer.files(job).then(
-    () => {
-      task.drawing = { state: 'ready', at: clock.now() };
+  let drawn: Promise<void> | null = null;
+  const task: Task = {
+    record,
+    model,
+    job,
+    behaviours: behavioursIn(record.body['prompt']),
+    drawing: { state: 'running' },
+    draw() {
+      drawn ??= renderer.files(job).then(
+        () => {
+          task.drawing = { state: 'ready', at: clock.now() };
+        },
+        (error: unknown) => {
+          task.drawing = { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
+        },
+      );
+      return drawn;
     },
-    (error: unknown) => {
-      task.drawing = { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
-    },
-  );
-  const task: Task = { record, model, job, behaviours, drawing: { state: 'running' }, drawn, wasHandedOut: false };
+    wasHandedOut: false,
+  };
   return task;
 }
 

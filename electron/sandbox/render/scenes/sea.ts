@@ -69,7 +69,7 @@ function drawSwell(stage: Stage, y: number, depth: number, row: number): void {
 function drawSail(stage: Stage, horizon: number, place: number): void {
   const { context, width, height, unit, palette, time } = stage;
   const size = 20 * unit;
-  const x = width * (0.18 + place * 0.6) + time * unit * 3.2;
+  const x = width * (0.18 + place * 0.6) + time * unit * 6;
   const y = height * (horizon + 0.085) + Math.sin(time * 1.4) * unit * 0.8;
   context.save();
   context.translate(x, y);

@@ -72,14 +72,15 @@ export function drawClouds(stage: Stage, horizon: number, count: number): void {
     const thickness = between(random, 3, 8) * unit;
     const colour = css(mix(palette.sky[2], lighter(palette.sun, 4), random()), palette.night ? 0.1 : 0.3);
     context.fillStyle = colour;
+    // One shape for the whole cloud: parts filled by themselves would show where they overlap.
+    context.beginPath();
     for (let puff = 0; puff < 4; puff += 1) {
       const puffLength = length * between(random, 0.45, 0.9);
       const left = x + (length - puffLength) * random();
       const top = y + (puff - 1.5) * thickness * 0.62;
-      context.beginPath();
       context.roundRect(left, top, puffLength, thickness, thickness / 2);
-      context.fill();
     }
+    context.fill();
   }
 }
 
