@@ -1,11 +1,13 @@
-import type { MessagePort } from 'node:worker_threads';
 import { portHere, portPlease } from '../../../shared/shell-protocol.ts';
+
+/** Node and browsers each have this class, under one name and with two types. */
+type ChannelEnd = InstanceType<typeof MessageChannel>['port1'];
 
 /** The part of a page's `window` that the preload uses. */
 export interface PageWindow {
   readonly location: { readonly origin: string };
   addEventListener(type: 'message', listener: (event: PageMessage) => void): void;
-  postMessage(message: string, targetOrigin: string, transfer: MessagePort[]): void;
+  postMessage(message: string, targetOrigin: string, transfer: ChannelEnd[]): void;
 }
 
 export interface PageMessage {
@@ -15,7 +17,7 @@ export interface PageMessage {
 }
 
 /** Sends a port to the main process. */
-export type SendPort = (channel: string, message: null, transfer: MessagePort[]) => void;
+export type SendPort = (channel: string, message: null, transfer: ChannelEnd[]) => void;
 
 /**
  * All that the preload does: when the page asks, one end of a new channel goes to the main process and the other to the

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright';
+import { findInstalledBrowser, thisMachine } from '../electron/shell/browser/installed-browser.ts';
+import { inProject } from './project.ts';
+import { run } from './run.ts';
+
+/** Downloading a browser of Playwright's own; where it cannot be reached this is time lost. */
+const downloadMs = 5 * 60_000;
+
+/** A Chrome, Chromium or Edge that is already here: the installed one, or the one Playwright keeps. */
+export function browserThatIsThere(): string | undefined {
+  return findInstalledBrowser(thisMachine) ?? playwrightsOwn();
+}
+
+function playwrightsOwn(): string | undefined {
+  const program = chromium.executablePath();
+  return existsSync(program) ? program : undefined;
+}
+
+/** Finds a browser for tests or installs one; throws with what to do where neither works. */
+export async function findOrInstallBrowser(say: (sentence: string) => void): Promise<string> {
+  const there = browserThatIsThere();
+  if (there) return there;
+
+  const isRoot = process.getuid?.() === 0;
+  const hasApt = process.platform === 'linux' && existsSync('/usr/bin/apt-get');
+  // As root on Debian the packaged browser brings the system libraries that Playwright's own would still lack.
+  const ways = isRoot && hasApt ? [installWithApt, installPlaywrights] : [installPlaywrights];
+  for (const install of ways) {
+    const installed = await install(say);
+    if (installed) return installed;
+  }
+  throw new Error(advice());
+}
+
+async function installWithApt(say: (sentence: string) => void): Promise<string | undefined> {
+  say('No browser is installed: installing chromium with apt-get ...');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const updated = await run('apt-get', ['update', '-q'], { env, timeout: downloadMs });
+  if (updated.code !== 0) return undefined;
+  const packages = ['install', '-q', '-y', '--no-install-recommends', 'chromium'];
+  const installed = await run('apt-get', packages, { env, timeout: downloadMs });
+  const found = installed.code === 0 ? browserThatIsThere() : undefined;
+  // On Ubuntu the package of this name only leads to a snap, which a container cannot run.
+  return found && (await starts(found)) ? found : undefined;
+}
+
+async function installPlaywrights(say: (sentence: string) => void): Promise<string | undefined> {
+  say("No browser is installed: downloading Playwright's Chromium ...");
+  const program = inProject('node_modules', 'playwright', 'cli.js');
+  await run(process.execPath, [program, 'install', 'chromium'], { timeout: downloadMs });
+  const found = playwrightsOwn();
+  return found && (await starts(found)) ? found : undefined;
+}
+
+/** A browser whose libraries are missing is as good as none. */
+async function starts(browser: string): Promise<boolean> {
+  // On Windows --version opens a window instead of answering; there nothing is missing either.
+  if (process.platform === 'win32') return true;
+  return (await run(browser, ['--version'], { timeout: 20_000 })).code === 0;
+}
+
+function advice(): string {
+  const how =
+    process.platform === 'linux'
+      ? 'On Debian: apt-get install chromium, as root. On Ubuntu: npx playwright install --with-deps chromium.'
+      : 'Get Google Chrome from https://www.google.com/chrome, or run: npx playwright install chromium';
+  return `The tests need Chrome, Chromium or Edge, and none could be found or installed.\n${how}\nOne that is somewhere unusual is named by the environment variable CHROME_PATH.`;
+}
+
+// `node build/find-browser.ts` prints the one that the tests would use.
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  console.log(await findOrInstallBrowser((sentence) => console.error(sentence)));
+}

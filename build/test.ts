@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildIfStale } from './build-if-stale.ts';
+import { installedElectron } from './electron-binary.ts';
+import { findOrInstallBrowser } from './find-browser.ts';
+import { inProject, projectRoot } from './project.ts';
+import { run } from './run.ts';
+import { noTests, type Tally, tallyOfPlaywright, tallyOfVitest } from './test-tally.ts';
+
+// `npm test`: everything, in the order in which a failure is cheapest to hear of. `node build/test.ts e2e [ARGUMENTS]`
+// builds and drives the real program only, handing ARGUMENTS to Playwright; `full` runs the long tests whole.
+
+interface StepResult {
+  code: number;
+  tests?: Tally;
+}
+
+const [wanted = 'all', ...rest] = process.argv.slice(2);
+if (!['all', 'e2e', 'full'].includes(wanted)) {
+  console.error(`There is no "${wanted}" here; give e2e, full or nothing.`);
+  process.exit(2);
+}
+const env: NodeJS.ProcessEnv = { ...process.env, ...(wanted === 'full' && { TRIPTYCH_FULL: '1' }) };
+const say = (sentence: string) => console.log(sentence);
+const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'));
+const bin = (...parts: string[]) => inProject('node_modules', ...parts);
+const begun = performance.now();
+let total: Tally = noTests;
+
+try {
+  if (wanted !== 'e2e') {
+    // These need no tests to run before them and little time, so they share it.
+    await together([
+      ['types', () => types()],
+      ['lint', () => quiet(bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.'])],
+      ['dead code', () => quiet(bin('knip', 'bin', 'knip.js'), [])],
+    ]);
+    await step('unit', () => vitest('unit'));
+    await step('gateway', () => vitest('gateway'));
+  }
+  await step('build', async () => {
+    await buildIfStale(say);
+    return { code: 0 };
+  });
+  await step('e2e', () => playwright('e2e', rest));
+  if (canRunElectron()) await step('electron', () => playwright('electron', []));
+  finish(0);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+async function types(): Promise<StepResult> {
+  const parts = ['shared', 'electron', 'renderer', 'test'];
+  const results = await Promise.all(parts.map((part) => quiet(bin('typescript', 'bin', 'tsc'), ['-p', part])));
+  return results.find(({ code }) => code !== 0) ?? { code: 0 };
+}
+
+/** Shows the output only of what failed. */
+async function quiet(script: string, args: string[]): Promise<StepResult> {
+  const { code, output } = await run(process.execPath, [script, ...args], { cwd: projectRoot, env });
+  if (code !== 0) console.log(output);
+  return { code };
+}
+
+async function vitest(project: string): Promise<StepResult> {
+  const report = path.join(reports, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--config', 'build/vitest.config.ts', '--project', project, ...reporters];
+  const { code } = await shown([bin('vitest', 'vitest.mjs'), ...args], env);
+  return { code, tests: tallyOfVitest(report) };
+}
+
+async function playwright(project: string, more: string[]): Promise<StepResult> {
+  const browser = await findOrInstallBrowser(say);
+  const report = path.join(reports, `${project}.json`);
+  const args = [
+    'test',
+    '--config',
+    'build/playwright.config.ts',
+    '--project',
+    project,
+    '--reporter=list,json',
+    ...more,
+  ];
+  const { code } = await shown([bin('@playwright', 'test', 'cli.js'), ...args], {
+    ...env,
+    CHROME_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  return { code, tests: tallyOfPlaywright(report) };
+}
+
+function shown(args: string[], environment: NodeJS.ProcessEnv) {
+  return run(process.execPath, args, { cwd: projectRoot, env: environment, stdio: 'inherit' });
+}
+
+function canRunElectron(): boolean {
+  const noScreen = process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
+  const why = !installedElectron()
+    ? 'there is no Electron binary here'
+    : noScreen
+      ? 'there is no screen here'
+      : undefined;
+  if (why === undefined) return true;
+  const line = `!! SKIPPED: the tests in real Electron did not run, because ${why}.`;
+  const frame = '!'.repeat(line.length);
+  console.log(`\n${frame}\n${line}\n${frame}`);
+  return false;
+}
+
+async function step(name: string, work: () => Promise<StepResult>): Promise<void> {
+  console.log(`\n== ${name}`);
+  const result = await timed(name, work);
+  if (result.code !== 0) finish(result.code, name);
+}
+
+async function together(steps: [name: string, work: () => Promise<StepResult>][]): Promise<void> {
+  console.log(`\n== ${steps.map(([name]) => name).join(', ')}`);
+  const results = await Promise.all(steps.map(([name, work]) => timed(name, work)));
+  const failed = results.findIndex(({ code }) => code !== 0);
+  if (failed >= 0) finish(results[failed]?.code ?? 1, steps[failed]?.[0]);
+}
+
+async function timed(name: string, work: () => Promise<StepResult>): Promise<StepResult> {
+  const from = performance.now();
+  const result = await work().catch((error: unknown): StepResult => {
+    console.error(error instanceof Error ? error.message : error);
+    return { code: 1 };
+  });
+  const { tests = noTests } = result;
+  total = { passed: total.passed + tests.passed, failed: total.failed + tests.failed };
+  console.log(`${result.code === 0 ? 'ok' : 'FAILED'}: ${name}, ${seconds(from)}`);
+  return result;
+}
+
+function finish(code: number, failedStep?: string): never {
+  console.log(failedStep ? `\nStopped at ${failedStep} after ${seconds(begun)}.` : `\nAll in ${seconds(begun)}.`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  rmSync(reports, { recursive: true, force: true });
+  process.exit(code);
+}
+
+function seconds(from: number): string {
+  return `${((performance.now() - from) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { defaultDataFolder, parseCommandLine, takeKey } from '../../../electron/command-line.ts';
+
+const run = (args: string[], key?: string) => parseCommandLine(args, key);
+
+describe('options', () => {
+  it('has a window, no sandbox and the platform folder by default', () => {
+    const result = run([]);
+    expect(result).toMatchObject({ kind: 'run', options: { sandbox: false, openWindow: true, json: false } });
+    expect(result.kind === 'run' && path.isAbsolute(result.options.dataFolder)).toBe(true);
+  });
+
+  it('reads every option of the table', () => {
+    const args = ['--shell', 'browser', '--sandbox', '--data-dir', 'here', '--port', '4100', '--no-open', '--json'];
+    expect(run(args)).toEqual({
+      kind: 'run',
+      options: {
+        shell: 'browser',
+        sandbox: true,
+        dataFolder: path.resolve('here'),
+        port: 4100,
+        openWindow: false,
+        json: true,
+      },
+    });
+  });
+
+  it('takes a connection for this run from the address and the key', () => {
+    const result = run(['--base-url', ' https://gateway.example.com/ '], 'secret');
+    expect(result).toMatchObject({
+      kind: 'run',
+      options: { temporaryConnection: { baseUrl: 'https://gateway.example.com', key: 'secret' } },
+    });
+  });
+
+  it('does not connect because of a key alone', () => {
+    const result = run([], 'secret');
+    expect(result.kind === 'run' && result.options.temporaryConnection).toBeUndefined();
+    expect(JSON.stringify(result)).not.toContain('secret');
+  });
+
+  it('answers help and version before anything else is looked at', () => {
+    expect(run(['--help', '--port', 'x'])).toEqual({ kind: 'help' });
+    expect(run(['-v'])).toEqual({ kind: 'version' });
+  });
+});
+
+describe('wrong options', () => {
+  it.each([
+    [['--colour'], 'There is no option --colour. --help lists them all.'],
+    [['--colour=red'], 'There is no option --colour. --help lists them all.'],
+    [['sandbox'], '"sandbox" is no option. --help lists them all.'],
+    [['--shell', 'vim'], '--shell is electron or browser, not "vim".'],
+    [['--shell'], '--shell needs a value after it.'],
+    [['--data-dir', '--json'], '--data-dir needs a value after it.'],
+    [['--data-dir='], '--data-dir names no folder.'],
+    [['--json=yes'], '--json takes no value.'],
+    [['--port', '0'], '--port is a number from 1 to 65535, not "0".'],
+    [['--port', '65536'], '--port is a number from 1 to 65535, not "65536".'],
+    [['--port', '80a'], '--port is a number from 1 to 65535, not "80a".'],
+    [['--port=-1'], '--port is a number from 1 to 65535, not "-1".'],
+    [['--base-url', 'https://gateway.example.com'], /needs the key in the environment variable TRIPTYCH_API_KEY/],
+    [['--sandbox', '--base-url', 'https://gateway.example.com'], /two different connections/],
+    [['--base-url', 'gateway.example.com'], /has no scheme/],
+    [['--base-url', 'http://gateway.example.com'], /would travel unprotected/],
+  ])('%j', (args, sentence) => {
+    const result = run(args);
+    expect(result.kind).toBe('wrong');
+    if (result.kind === 'wrong') expect(result.sentence).toMatch(sentence);
+  });
+});
+
+describe('the key in the environment', () => {
+  it('is taken out, so that programs started later do not inherit it', () => {
+    const environment = { TRIPTYCH_API_KEY: 'secret', HOME: '/home/me' };
+    expect(takeKey(environment)).toBe('secret');
+    expect(environment).toEqual({ HOME: '/home/me' });
+  });
+
+  it('counts as missing when it is empty', () => {
+    expect(takeKey({ TRIPTYCH_API_KEY: '' })).toBeUndefined();
+  });
+});
+
+describe('the default data folder', () => {
+  it.each([
+    ['linux', {}, path.join('/home/me', '.local', 'share', 'triptych')],
+    ['linux', { XDG_DATA_HOME: '/data' }, path.join('/data', 'triptych')],
+    ['darwin', {}, path.join('/home/me', 'Library', 'Application Support', 'Triptych')],
+    ['win32', {}, path.join('/home/me', 'AppData', 'Roaming', 'Triptych')],
+    ['win32', { APPDATA: '/roaming' }, path.join('/roaming', 'Triptych')],
+  ] as const)('%s %j', (platform, environment, expected) => {
+    expect(defaultDataFolder(platform, environment, '/home/me')).toBe(expected);
+  });
+});

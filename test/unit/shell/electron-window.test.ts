@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { grounds, openMainWindow } from '../../../electron/shell/electron/main-window.ts';
+import { applicationMenu } from '../../../electron/shell/electron/menu.ts';
+import { ownArguments } from '../../../electron/shell/electron/own-arguments.ts';
+import { readWindowState } from '../../../electron/shell/electron/window-state.ts';
+import { recordElectron } from './recorded-electron.ts';
+
+const newFolder = () => mkdtempSync(path.join(tmpdir(), 'window-'));
+const screen = { x: 0, y: 0, width: 1920, height: 1080 };
+
+function open(dataFolder: string, theme: 'dark' | 'system' = 'dark', dark = true) {
+  const recording = recordElectron({ dark });
+  openMainWindow(recording.api, { dataFolder, preload: 'preload.cjs', theme });
+  const [window] = recording.windows;
+  if (!window) throw new Error('no window was opened');
+  return window;
+}
+
+describe('the window', () => {
+  it('stays hidden until the page has drawn itself', () => {
+    const window = open(newFolder());
+    expect(window.options.show).toBe(false);
+    expect(window.address).toBe('triptych://app/');
+    expect(window.calls).toEqual([]);
+    window.emit('ready-to-show');
+    expect(window.calls).toEqual(['show']);
+  });
+
+  it('opens where it was, and as large', () => {
+    const folder = newFolder();
+    const first = open(folder);
+    expect(first.options).toMatchObject({ width: 1280, height: 800, center: true });
+    first.maximized = true;
+    first.emit('close');
+    const second = open(folder);
+    expect(second.options).toMatchObject({ x: 10, y: 20, width: 1000, height: 700 });
+    second.emit('ready-to-show');
+    expect(second.calls).toEqual(['maximize', 'show']);
+  });
+
+  it('has the ground of the theme before anything is drawn', () => {
+    expect(open(newFolder()).options.backgroundColor).toBe(grounds.dark);
+    expect(open(newFolder(), 'system', true).options.backgroundColor).toBe(grounds.dark);
+    expect(open(newFolder(), 'system', false).options.backgroundColor).toBe(grounds.light);
+  });
+
+  it('has the same grounds as the page', () => {
+    const tokens = readFileSync(new URL('../../../renderer/theme/tokens.css', import.meta.url), 'utf8');
+    const inPage = Object.fromEntries(
+      [...tokens.matchAll(/\[data-theme="(\w+)"\] \{[^}]*?--window: (#\w+);/g)].map(([, theme, colour]) => [
+        theme,
+        colour,
+      ]),
+    );
+    expect(grounds).toEqual(inPage);
+  });
+});
+
+describe('the place of last time', () => {
+  const restored = (state: object, screens = [screen]) => {
+    const folder = newFolder();
+    writeFileSync(path.join(folder, 'window.json'), JSON.stringify(state));
+    return readWindowState(folder, screens);
+  };
+  const place = { x: 100, y: 100, width: 1000, height: 700, maximized: false };
+
+  it('is taken where the title bar can be reached', () => {
+    expect(restored(place)).toEqual(place);
+    expect(restored({ ...place, x: -800 })).toBeDefined();
+    expect(restored({ ...place, x: 2000 }, [screen, { ...screen, x: 1920 }])).toBeDefined();
+  });
+
+  it.each([
+    { ...place, x: 5000 },
+    { ...place, x: -990 },
+    { ...place, y: -50 },
+    { ...place, y: 1070 },
+    { ...place, width: 10 },
+    { ...place, x: 0.5 },
+    { ...place, x: null },
+    {},
+  ])('is not taken: %j', (state) => {
+    expect(restored(state)).toBeUndefined();
+  });
+
+  it('is not taken from a damaged file or when there was none', () => {
+    const folder = newFolder();
+    expect(readWindowState(folder, [screen])).toBeUndefined();
+    writeFileSync(path.join(folder, 'window.json'), '{');
+    expect(readWindowState(folder, [screen])).toBeUndefined();
+  });
+});
+
+describe('the menu', () => {
+  const roles = (platform: NodeJS.Platform, developing: boolean) =>
+    JSON.stringify(applicationMenu(platform, developing)).match(/(?<="role":")\w+/g);
+
+  it('has the commands of editing and seeing', () => {
+    const all = ['quit', 'undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'resetZoom', 'zoomIn', 'zoomOut'];
+    expect(roles('linux', false)).toEqual([...all, 'togglefullscreen', 'windowMenu']);
+    expect(roles('darwin', false)?.[0]).toBe('appMenu');
+  });
+
+  it('has tools for developing only there', () => {
+    expect(roles('linux', false)).not.toContain('toggleDevTools');
+    expect(roles('linux', true)).toContain('toggleDevTools');
+  });
+
+  it('takes no key that the page uses', () => {
+    expect(JSON.stringify(applicationMenu('linux', true))).not.toContain('accelerator');
+  });
+});
+
+describe('our part of the command line', () => {
+  it.each([
+    [['electron', '.', '--sandbox'], false, ['--sandbox']],
+    [['electron', '--no-sandbox', '/app', '--data-dir', '/x'], false, ['--data-dir', '/x']],
+    [['electron', '--inspect=0', '--remote-debugging-port=0', '/app', '--sandbox'], false, ['--sandbox']],
+    [['electron'], false, []],
+    [['/opt/triptych', '--sandbox'], true, ['--sandbox']],
+  ])('%j', (argv, isPackaged, expected) => {
+    expect(ownArguments(argv, isPackaged)).toEqual(expected);
+  });
+});

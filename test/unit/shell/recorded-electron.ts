@@ -1,0 +1,185 @@
+import { EventEmitter } from 'node:events';
+import type {
+  BrowserWindowConstructorOptions,
+  MenuItemConstructorOptions,
+  OnBeforeRequestListenerDetails,
+  Rectangle,
+} from 'electron';
+import type { ElectronApi } from '../../../electron/shell/electron/electron-api.ts';
+
+type Handler = (...args: never[]) => unknown;
+
+/** A window that remembers what was done with it. */
+export class RecordedWindow extends EventEmitter {
+  readonly options: BrowserWindowConstructorOptions;
+  readonly webContents: { id: number };
+  readonly calls: string[] = [];
+  bounds: Rectangle = { x: 10, y: 20, width: 1000, height: 700 };
+  maximized = false;
+  minimized = false;
+  destroyed = false;
+  address = '';
+
+  constructor(options: BrowserWindowConstructorOptions, id: number) {
+    super();
+    this.options = options;
+    this.webContents = { id };
+  }
+
+  async loadURL(address: string): Promise<void> {
+    this.address = address;
+  }
+  show(): void {
+    this.calls.push('show');
+  }
+  focus(): void {
+    this.calls.push('focus');
+  }
+  restore(): void {
+    this.calls.push('restore');
+  }
+  maximize(): void {
+    this.calls.push('maximize');
+  }
+  getNormalBounds(): Rectangle {
+    return this.bounds;
+  }
+  isMaximized(): boolean {
+    return this.maximized;
+  }
+  isMinimized(): boolean {
+    return this.minimized;
+  }
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+}
+
+/** What the stand-in was told, by the names of Electron's own calls. */
+export interface Recording {
+  api: ElectronApi;
+  app: EventEmitter;
+  ipcMain: EventEmitter;
+  /** Calls in order: what must happen before `ready` can be seen to. */
+  order: string[];
+  paths: Record<string, string>;
+  schemes: unknown[];
+  windows: RecordedWindow[];
+  menus: MenuItemConstructorOptions[][];
+  opened: string[];
+  exitCodes: number[];
+  sessionHandlers: Record<string, Handler>;
+  protocolHandlers: Record<string, (request: Request) => Promise<Response>>;
+  cancels(url: string): boolean;
+  /** Resolves at the next `app.exit`. */
+  exited: Promise<number>;
+}
+
+export interface RecordingOptions {
+  firstInstance?: boolean;
+  screens?: Rectangle[];
+  backend?: string;
+  dark?: boolean;
+}
+
+export function recordElectron(options: RecordingOptions = {}): Recording {
+  const order: string[] = [];
+  const app = new EventEmitter();
+  const ipcMain = new EventEmitter();
+  const { promise: exited, resolve: exit } = Promise.withResolvers<number>();
+  const recording: Omit<Recording, 'api'> = {
+    app,
+    ipcMain,
+    order,
+    paths: {},
+    schemes: [],
+    windows: [],
+    menus: [],
+    opened: [],
+    exitCodes: [],
+    sessionHandlers: {},
+    protocolHandlers: {},
+    exited,
+    cancels(url) {
+      const answers: { cancel?: boolean }[] = [];
+      const details = { url } as OnBeforeRequestListenerDetails;
+      const listener = recording.sessionHandlers['onBeforeRequest'] as unknown as (
+        details: OnBeforeRequestListenerDetails,
+        callback: (answer: { cancel?: boolean }) => void,
+      ) => void;
+      listener(details, (answer) => answers.push(answer));
+      return answers[0]?.cancel === true;
+    },
+  };
+  const keep = (name: string) => (handler: Handler) => {
+    order.push(name);
+    recording.sessionHandlers[name] = handler;
+  };
+  // The real types have a thousand members; the shell touches these, as `ElectronApi` says.
+  const api = {
+    app: Object.assign(app, {
+      isPackaged: false,
+      setName: () => order.push('setName'),
+      setPath: (name: string, value: string) => {
+        order.push('setPath');
+        recording.paths[name] = value;
+      },
+      enableSandbox: () => order.push('enableSandbox'),
+      requestSingleInstanceLock: () => {
+        order.push('requestSingleInstanceLock');
+        return options.firstInstance ?? true;
+      },
+      whenReady: async () => {
+        order.push('whenReady');
+      },
+      quit: () => app.emit('will-quit', { preventDefault: () => order.push('quit prevented') }),
+      exit: (code: number) => {
+        recording.exitCodes.push(code);
+        exit(code);
+      },
+    }),
+    protocol: {
+      registerSchemesAsPrivileged: (schemes: unknown[]) => {
+        order.push('registerSchemesAsPrivileged');
+        recording.schemes.push(...schemes);
+      },
+    },
+    defaultSession: () => ({
+      setPermissionRequestHandler: keep('permissionRequest'),
+      setPermissionCheckHandler: keep('permissionCheck'),
+      setDevicePermissionHandler: keep('devicePermission'),
+      setDisplayMediaRequestHandler: keep('displayMedia'),
+      webRequest: { onBeforeRequest: keep('onBeforeRequest') },
+      protocol: {
+        handle: (scheme: string, handler: (request: Request) => Promise<Response>) => {
+          order.push('handle');
+          recording.protocolHandlers[scheme] = handler;
+        },
+      },
+    }),
+    createWindow: (given: BrowserWindowConstructorOptions) => {
+      order.push('createWindow');
+      const window = new RecordedWindow(given, recording.windows.length + 1);
+      recording.windows.push(window);
+      return window;
+    },
+    ipcMain,
+    setApplicationMenu: (template: MenuItemConstructorOptions[]) => recording.menus.push(template),
+    nativeTheme: { shouldUseDarkColors: options.dark ?? true },
+    safeStorage: {
+      isEncryptionAvailable: () => true,
+      getSelectedStorageBackend: () => options.backend ?? 'gnome_libsecret',
+      encryptString: (key: string) => Buffer.from(`sealed ${key}`),
+      decryptString: (bytes: Buffer) => bytes.toString().replace('sealed ', ''),
+    },
+    screen: {
+      getAllDisplays: () =>
+        (options.screens ?? [{ x: 0, y: 0, width: 1920, height: 1080 }]).map((workArea) => ({ workArea })),
+    },
+    shell: {
+      openExternal: async (url: string) => void recording.opened.push(url),
+      showItemInFolder: (file: string) => void recording.opened.push(file),
+    },
+  } as unknown as ElectronApi;
+  return Object.assign(recording, { api });
+}
