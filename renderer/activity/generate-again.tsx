@@ -28,7 +28,9 @@ export function GenerateAgain({ task, onClose, onStarted }: GenerateAgainProps) 
   return (
     <Modal opened onClose={onClose} title="Generate again?">
       <p className="t2">
-        {task.state === 'unknown' && 'The first request may have been accepted. If it was, you pay twice. '}
+        {task.state === 'unknown' &&
+          !isSandbox &&
+          'The first request may have been accepted. If it was, you pay twice. '}
         {isSandbox
           ? 'It goes to the built-in sandbox; nothing is charged.'
           : `It goes to ${connection.kind === 'gateway' ? connection.baseUrl : 'the gateway'} and may be charged.`}
@@ -41,7 +43,7 @@ export function GenerateAgain({ task, onClose, onStarted }: GenerateAgainProps) 
         <CostButton
           variant="filled"
           verb="Generate"
-          cost={isSandbox ? 'sandbox' : 'new charge'}
+          cost={isSandbox ? 'free' : 'new charge'}
           loading={start.isPending}
           onClick={() => start.mutate()}
         />

@@ -57,10 +57,10 @@ export function TaskActions({ task }: { task: Task }) {
         <Action
           icon={IconRepeat}
           verb="Generate again"
-          cost={connection.kind === 'sandbox' ? 'sandbox' : 'new charge'}
+          cost={connection.kind === 'sandbox' ? 'free' : 'new charge'}
           onPress={() => setAsking(true)}
           text={
-            task.state === 'unknown'
+            task.state === 'unknown' && connection.kind === 'gateway'
               ? 'Sends the same request once more. If the first one was accepted, you pay twice.'
               : 'Sends the same request once more.'
           }

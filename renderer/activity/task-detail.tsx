@@ -16,6 +16,7 @@ import { nextLook, progress, taskSentence } from './task-sentences.ts';
 /** One task: what happened, what one can do and what it costs, then the evidence. */
 export function TaskDetail({ task, now }: { task: Task; now: number }) {
   const { icon, tone, word } = taskWords[task.state];
+  const sentence = taskSentence(task, now);
   const fields = modelById(task.modelId)?.fields ?? {};
   return (
     <section className={`pane ${styles['detail']}`} aria-label="Evidence">
@@ -27,7 +28,7 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
       </div>
       <div className="scroll">
         <div className={styles['part']}>
-          <p className={styles['sentence']}>{taskSentence(task, now)}</p>
+          {sentence !== '' && <p className={styles['sentence']}>{sentence}</p>}
           {!isFinal(task.state) && <Running task={task} now={now} />}
           {task.problem && (
             <div className={styles['problem']}>

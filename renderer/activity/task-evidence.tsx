@@ -41,7 +41,16 @@ export function TaskEvidence({ task, now }: { task: Task; now: number }) {
             ['Trace', task.traceId && <TraceButton traceId={task.traceId} />],
             ['Result path', task.resultPath && <span className="mono">{task.resultPath}</span>],
             ['Looks', String(task.looks)],
-            ['Body', task.bodyHash && <span className="mono">sha256 {task.bodyHash}</span>],
+            [
+              'Body',
+              task.bodyHash && (
+                <Wire
+                  text={task.bodyHash}
+                  shown={`sha256 ${task.bodyHash.slice(0, 12)}…`}
+                  label="Copy the body's hash"
+                />
+              ),
+            ],
           ]}
         />
       </div>
@@ -49,10 +58,10 @@ export function TaskEvidence({ task, now }: { task: Task; now: number }) {
   );
 }
 
-function Wire({ text, label }: { text: string; label: string }) {
+function Wire({ text, shown = text, label }: { text: string; shown?: string; label: string }) {
   return (
     <span className="row">
-      <span className="mono">{text}</span>
+      <span className="mono">{shown}</span>
       <CopyButton text={text} label={label} iconOnly />
     </span>
   );

@@ -33,13 +33,8 @@ function Result({ id, position }: { id: string; position: number }) {
   const item = known ?? asked.data;
   if (!item) return null;
   return (
-    <Link
-      href={itemPath(id)}
-      className={styles['result']}
-      style={{ aspectRatio: `${item.width} / ${item.height}` }}
-      aria-label={`Result ${position}, show in the library`}
-    >
-      <img src={thumbRoute(id)} alt="" />
+    <Link href={itemPath(id)} className={styles['result']} style={{ aspectRatio: `${item.width} / ${item.height}` }}>
+      <img src={thumbRoute(id)} alt={`Result ${position}, shown in the library`} />
       {item.synthetic && <SyntheticChip />}
       {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
     </Link>

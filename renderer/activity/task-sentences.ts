@@ -37,8 +37,10 @@ export function taskLine(task: Task, now: number): string {
   }
 }
 
-/** What happened, and what it means, for the head of the detail. */
+/** What happened, and what it means, for the head of the detail; empty where the task's problem says it all. */
 export function taskSentence(task: Task, now: number): string {
+  const isToldByProblem = task.state === 'unknown' || task.state === 'rejected' || task.state === 'expired';
+  if (task.problem && isToldByProblem) return '';
   switch (task.state) {
     case 'sending':
       return 'The request is being sent. It was written down before, so that an accepted one cannot be lost.';
@@ -53,7 +55,7 @@ export function taskSentence(task: Task, now: number): string {
     case 'rejected':
       return 'The gateway declined the request. Nothing was made.';
     case 'failed':
-      return 'The gateway made the task and reports that it failed. Whether it was charged, it does not say.';
+      return 'Whether a failed task is charged, the gateway does not say.';
     case 'unknown':
       return 'The gateway may have accepted this request, and charged for it. Triptych does not send it again by itself.';
     case 'expired':
