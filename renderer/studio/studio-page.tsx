@@ -1,3 +1,75 @@
+import { Button, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Model } from '../../shared/model.ts';
+import { useSavingDrafts } from './draft/use-draft.ts';
+import { Feed } from './feed/feed.tsx';
+import { ModelForm } from './form/model-form.tsx';
+import { ModelBadges, ModelList } from './models/model-list.tsx';
+import { useChosenModel } from './models/use-chosen-model.ts';
+import { useNoStrayDrops } from './use-no-stray-drops.ts';
+import './studio-page.css';
+
+/** Models by kind, the form of one, and what came of it. */
 export function StudioPage() {
-  return <h1>Studio</h1>;
+  const [model, choose] = useChosenModel();
+  const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
+  useSavingDrafts();
+  useNoStrayDrops();
+  return (
+    <div className="studio">
+      {!narrow && (
+        <section className="pane studio-models" aria-label="Models">
+          <div className="bar">
+            <h1 className="head">Studio</h1>
+          </div>
+          <div className="scroll">
+            <ModelList chosen={model} choose={choose} />
+          </div>
+        </section>
+      )}
+      <section className="pane studio-form" data-panel aria-label={`Form for ${model.title}`}>
+        <div className="bar">
+          {narrow ? <ModelMenu model={model} choose={choose} /> : <h2 className="studio-model cut">{model.title}</h2>}
+          <ModelBadges model={model} />
+        </div>
+        {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
+        <ModelForm key={model.id} model={model} />
+      </section>
+      <Feed use={(target) => choose(target, false)} />
+    </div>
+  );
+}
+
+/** The list of models where there is no room for it beside the form. */
+function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <h1 className="visually-hidden">Studio</h1>
+      <Popover opened={open} onChange={setOpen} position="bottom-start" width={280} trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            variant="subtle"
+            className="studio-menu"
+            rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+            aria-haspopup="listbox"
+            onClick={() => setOpen(!open)}
+          >
+            {model.title}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className="studio-menu-list" aria-label="Models">
+          <ModelList
+            chosen={model}
+            choose={(next) => {
+              setOpen(false);
+              choose(next);
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
 }

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconFolder } from '@tabler/icons-react';
+import type { Item } from '../../shared/item.ts';
+import { formatBytes, formatClock, formatPixels } from '../../shared/numbers.ts';
+import { useCalls } from '../bridge/bridge-provider.tsx';
+import { problemOf } from '../bridge/problem-of.ts';
+import { useTasks } from '../bridge/queries.ts';
+import { Badge } from '../parts/badge.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { modelTitle } from '../parts/model-title.ts';
+import { notifyProblem } from '../parts/notify.ts';
+import { TraceButton } from '../parts/trace-button.tsx';
+import { fileName } from './item-facts.ts';
+import './item-details.css';
+
+/** All that is known of an item, beside its picture. */
+export function ItemDetails({ item }: { item: Item }) {
+  const calls = useCalls();
+  const task = useTasks().find((each) => each.id === item.taskId);
+  const reveal = () =>
+    calls.library
+      .reveal({ id: item.id })
+      .catch((error) => notifyProblem('The file could not be shown', problemOf(error)));
+  return (
+    <div className="details">
+      <section>
+        <div className="row details-head">
+          <h3 className="label grow">Prompt</h3>
+          {item.prompt !== '' && <CopyButton text={item.prompt} label="Copy prompt" iconOnly />}
+        </div>
+        <p className="details-prompt">{item.prompt === '' ? 'None was given.' : item.prompt}</p>
+      </section>
+      <section>
+        <Facts
+          entries={[
+            ['Model', modelTitle(item.modelId)],
+            ['Made', new Date(item.createdAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })],
+            ['Size', formatPixels(item.width, item.height)],
+            ['Duration', item.seconds === undefined ? undefined : `${item.seconds.toFixed(2)} s`],
+            ['Frames', frames(item)],
+            ['File', `${item.mime.replace(/^\w+\//, '').toUpperCase()}, ${formatBytes(item.bytes)}`],
+            [
+              'Name',
+              <span key="name" className="details-name">
+                {fileName(item)}
+              </span>,
+            ],
+            ['Seed', task?.draft.values['seed'] === undefined ? undefined : String(task.draft.values['seed'])],
+            ['Took', task && took(task)],
+            ['Task', task?.taskId && <CodeWithCopy key="task" text={task.taskId} what="task id" />],
+            ['Trace', task?.traceId && <TraceButton key="trace" traceId={task.traceId} />],
+          ]}
+        />
+      </section>
+      <section className="row details-actions">
+        <Button size="xs" leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />} onClick={reveal}>
+          Show in folder
+        </Button>
+        <span className="grow" />
+        {item.synthetic && <Badge>Synthetic</Badge>}
+      </section>
+    </div>
+  );
+}
+
+function CodeWithCopy({ text, what }: { text: string; what: string }) {
+  return (
+    <span className="row details-code">
+      <span className="mono cut" title={text}>
+        {text}
+      </span>
+      <CopyButton text={text} label={`Copy the ${what}`} iconOnly />
+    </span>
+  );
+}
+
+function frames({ seconds, framesPerSecond }: Item): string | undefined {
+  if (seconds === undefined || framesPerSecond === undefined) return undefined;
+  return `${Math.round(seconds * framesPerSecond)} at ${Number(framesPerSecond.toFixed(2))} fps`;
+}
+
+function took(task: {
+  createdAt: number;
+  acceptedAt?: number | undefined;
+  completedAt?: number | undefined;
+  looks: number;
+}) {
+  if (task.completedAt === undefined) return undefined;
+  const time = formatClock((task.completedAt - (task.acceptedAt ?? task.createdAt)) / 1000);
+  return `${time}, ${task.looks === 1 ? '1 look' : `${task.looks} looks`}`;
+}

@@ -1,0 +1,30 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { Item } from '../../shared/item.ts';
+import { thumbRoute } from '../../shared/routes.ts';
+import { ensureStill } from '../parts/media-player/still-maker.ts';
+import { thumbColour } from './thumb-colour.ts';
+
+/** The small still of an item in its own shape; its mean colour until it is there. */
+export function ItemThumb({ item }: { item: Item }) {
+  const [made, setMade] = useState(false);
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    let here = true;
+    void ensureStill(item).then((ok) => {
+      if (here && ok) setMade(true);
+    });
+    return () => {
+      here = false;
+    };
+  }, [item]);
+  const ready = item.kind === 'image' || item.thumbHash !== undefined || made;
+  return (
+    <span className="thumb" style={{ background: thumbColour(item.thumbHash) }}>
+      {ready && !missing && (
+        <img src={thumbRoute(item.id)} alt="" decoding="async" draggable={false} onError={() => setMissing(true)} />
+      )}
+      {missing && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
+    </span>
+  );
+}

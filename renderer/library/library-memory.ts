@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+import { nothingSelected, type Selection } from './selection.ts';
+
+export const rowHeights = { min: 72, max: 360, first: 168 } as const;
+
+interface LibraryMemory {
+  /** Screen pixels that rows aim at. */
+  readonly rowHeight: number;
+  readonly selection: Selection;
+  /** How far the grid was scrolled when the page was left. */
+  readonly offset: number;
+  readonly setRowHeight: (height: number) => void;
+  readonly setSelection: (selection: Selection) => void;
+  readonly setOffset: (offset: number) => void;
+}
+
+/** What the library remembers while other pages are open. */
+export const useLibraryMemory = create<LibraryMemory>((set) => ({
+  rowHeight: rowHeights.first,
+  selection: nothingSelected,
+  offset: 0,
+  setRowHeight: (height) => set({ rowHeight: Math.round(Math.min(rowHeights.max, Math.max(rowHeights.min, height))) }),
+  setSelection: (selection) => set({ selection }),
+  setOffset: (offset) => set({ offset }),
+}));

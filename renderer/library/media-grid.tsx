@@ -1,0 +1,182 @@
+import { useElementSize } from '@mantine/hooks';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { Item } from '../../shared/item.ts';
+import { dayName } from './days.ts';
+import { GridCell } from './grid-cell.tsx';
+import { useLibraryMemory } from './library-memory.ts';
+import { type Line, linesOf } from './lines.ts';
+import { type Direction, moveFocus } from './move-focus.ts';
+import { extend, nothingSelected, selectOne, toggle } from './selection.ts';
+import './media-grid.css';
+
+const gap = 3;
+const padding = 12;
+
+interface MediaGridProps {
+  readonly items: readonly Item[];
+  readonly count: number;
+  readonly open: (id: string) => void;
+  /** Called while the end of what is loaded comes near. */
+  readonly nearEnd: () => void;
+  /** Stands after the last row. */
+  readonly children?: React.ReactNode;
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'first',
+  End: 'last',
+};
+
+/** Every item in its true shape, in rows by day. Only what is near the screen is mounted. */
+export function MediaGrid({ items, count, open, nearEnd, children }: MediaGridProps) {
+  const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
+  const { rowHeight, selection, setSelection } = useLibraryMemory();
+  const grid = useRef<VirtualizerHandle>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = useMemo(
+    () => linesOf(items, { width: Math.max(0, width - 2 * padding), rowHeight, gap }),
+    [items, width, rowHeight],
+  );
+  const rows = useMemo(() => lines.flatMap((line) => (line.kind === 'row' ? [line.row] : [])), [lines]);
+  const order = useMemo(() => items.map((item) => item.id), [items]);
+  const reached = selection.focused !== null && order.includes(selection.focused) ? selection.focused : order[0];
+  const now = Date.now();
+
+  useZoomByWheel(scroller);
+  useKeptOffset(grid, lines.length > 0);
+
+  const choose = useCallback(
+    (id: string, event: MouseEvent) => {
+      const { selection: current } = useLibraryMemory.getState();
+      if (event.shiftKey) setSelection(extend(current, id, order));
+      else if (event.ctrlKey || event.metaKey) setSelection(toggle(current, id));
+      else setSelection(selectOne(id));
+    },
+    [order, setSelection],
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = directions[event.key];
+    const marked = event.ctrlKey || event.metaKey;
+    if (direction !== undefined) {
+      const to = moveFocus(rows, selection.focused, direction);
+      event.preventDefault();
+      if (to === null) return;
+      if (event.shiftKey) setSelection(extend(selection, to, order));
+      else if (marked) setSelection({ ...selection, focused: to });
+      else setSelection(selectOne(to));
+      const line = lines.findIndex((each) => each.kind === 'row' && each.row.cells.some((cell) => cell.item.id === to));
+      grid.current?.scrollToIndex(line, { align: 'nearest' });
+      focusSoon(scroller.current, to);
+    } else if (event.key === ' ' && reached !== undefined) {
+      event.preventDefault();
+      setSelection(toggle(selection, reached));
+    } else if (event.key === 'Escape' && selection.ids.size > 0) {
+      setSelection({ ...nothingSelected, focused: selection.focused });
+    } else if (marked && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      setSelection({ ...selection, ids: new Set(order) });
+    }
+  };
+
+  return (
+    <div ref={sizeRef} className="grid-place">
+      {/* biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes. */}
+      <div
+        ref={scroller}
+        className="grid"
+        role="grid"
+        aria-label={count === 1 ? '1 item' : `${count.toLocaleString('en')} items`}
+        aria-multiselectable="true"
+        onKeyDown={onKeyDown}
+      >
+        <Virtualizer
+          ref={grid}
+          data={lines}
+          bufferSize={600}
+          scrollRef={scroller}
+          onScroll={(offset) => {
+            const handle = grid.current;
+            if (handle && offset + 3 * handle.viewportSize > handle.scrollSize) nearEnd();
+          }}
+          onScrollEnd={() => useLibraryMemory.getState().setOffset(grid.current?.scrollOffset ?? 0)}
+        >
+          {(line: Line<Item>) =>
+            line.kind === 'day' ? (
+              <DayLine key={line.key} name={dayName(line.day, now)} count={line.count} />
+            ) : (
+              // biome-ignore lint/a11y/useSemanticElements: As above.
+              // biome-ignore lint/a11y/useFocusableInteractive: Its cells take the focus.
+              <div key={line.key} role="row" className="grid-row">
+                {line.row.cells.map(({ item, width: cellWidth }) => (
+                  <GridCell
+                    key={item.id}
+                    item={item}
+                    width={cellWidth}
+                    height={line.row.height}
+                    selected={selection.ids.has(item.id)}
+                    reached={item.id === reached}
+                    choose={choose}
+                    open={open}
+                  />
+                ))}
+              </div>
+            )
+          }
+        </Virtualizer>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function DayLine({ name, count }: { name: string; count: number }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: As for the grid.
+    // biome-ignore lint/a11y/useFocusableInteractive: A heading; the cells below take the focus.
+    <div role="row" className="grid-day">
+      {/* biome-ignore lint/a11y/useSemanticElements: As for the grid. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: A heading. */}
+      <div role="rowheader">
+        <b>{name}</b> <span className="t3">{count === 1 ? '1 item' : `${count} items`}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The cell may only be mounted once the grid has scrolled there. */
+function focusSoon(scroller: HTMLElement | null, id: string, tries = 10): void {
+  requestAnimationFrame(() => {
+    const cell = scroller?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+    if (cell) cell.focus({ preventScroll: true });
+    else if (tries > 0) focusSoon(scroller, id, tries - 1);
+  });
+}
+
+/** Ctrl and the wheel change the height of the rows, not the size of the page. */
+function useZoomByWheel(scroller: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current;
+    const zoom = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const { rowHeight, setRowHeight } = useLibraryMemory.getState();
+      setRowHeight(rowHeight * (event.deltaY < 0 ? 1.1 : 1 / 1.1));
+    };
+    // React listens passively to wheels, which could not keep the page from zooming.
+    element?.addEventListener('wheel', zoom, { passive: false });
+    return () => element?.removeEventListener('wheel', zoom);
+  }, [scroller]);
+}
+
+/** Comes back to where the person was. */
+function useKeptOffset(grid: React.RefObject<VirtualizerHandle | null>, ready: boolean): void {
+  useLayoutEffect(() => {
+    if (ready) grid.current?.scrollTo(useLibraryMemory.getState().offset);
+  }, [grid, ready]);
+}

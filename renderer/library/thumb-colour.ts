@@ -1,0 +1,18 @@
+import { thumbHashToAverageRGBA } from 'thumbhash';
+
+const known = new Map<string, string>();
+
+/** The mean colour of a ThumbHash as CSS: what stands in a cell until its thumbnail is there. */
+export function thumbColour(hash: string | undefined): string | undefined {
+  if (hash === undefined) return undefined;
+  const colour = known.get(hash) ?? read(hash);
+  known.set(hash, colour);
+  return colour;
+}
+
+function read(hash: string): string {
+  const bytes = Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));
+  const { r, g, b } = thumbHashToAverageRGBA(bytes);
+  const channel = (value: number) => Math.round(value * 255);
+  return `rgb(${channel(r)} ${channel(g)} ${channel(b)})`;
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Modal, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Item } from '../../shared/item.ts';
+import { mediaRoute, thumbRoute } from '../../shared/routes.ts';
+import { SyntheticChip } from '../parts/chip.tsx';
+import { MediaPlayer } from '../parts/media-player/media-player.tsx';
+import { ItemDetails } from './item-details.tsx';
+import { fileName, itemFacts, itemName } from './item-facts.ts';
+import './viewer.css';
+
+interface ViewerProps {
+  readonly items: readonly Item[];
+  /** Of the one that is shown. */
+  readonly id: string;
+  readonly show: (id: string) => void;
+  readonly close: () => void;
+}
+
+/** One item over the page, as large as it goes. Arrows lead to its neighbours, Escape back to where it was opened. */
+export function Viewer({ items, id, show, close }: ViewerProps) {
+  const index = items.findIndex((item) => item.id === id);
+  const item = items[index];
+  const stage = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.
+  useEffect(() => {
+    // The keys of the player and the arrows work from here on.
+    stage.current?.querySelector<HTMLElement>('.player-stage, .viewer-image')?.focus({ preventScroll: true });
+  }, [id]);
+  if (!item) return null;
+  const go = (by: -1 | 1) => {
+    const to = items[index + by];
+    if (to) show(to.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by !== -1 && by !== 1) return;
+    event.preventDefault();
+    go(by);
+  };
+  return (
+    <Modal.Root opened onClose={close} fullScreen transitionProps={{ duration: 0 }} returnFocus>
+      <Modal.Content className="viewer" aria-label={itemName(item)} radius={0}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Arrow keys of everything inside. */}
+        <div className="viewer-body" onKeyDown={onKeyDown}>
+          <div className="viewer-main">
+            <div className="bar viewer-bar">
+              <b className="cut">{fileName(item)}</b>
+              <span className="t3 small viewer-facts cut">{itemFacts(item)}</span>
+              <span className="grow" />
+              {items.length > 1 && (
+                <span className="t3 small num viewer-place">
+                  {index + 1} of {items.length}
+                </span>
+              )}
+              <Turn label="Previous" icon={IconChevronLeft} off={index === 0} press={() => go(-1)} />
+              <Turn label="Next" icon={IconChevronRight} off={index === items.length - 1} press={() => go(1)} />
+              <Turn label="Close" icon={IconX} press={close} />
+            </div>
+            <div ref={stage} className="viewer-stage">
+              <Media key={item.id} item={item} />
+            </div>
+          </div>
+          <aside className="viewer-side" aria-label="Details">
+            <ItemDetails item={item} />
+          </aside>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Media({ item }: { item: Item }) {
+  const chip = item.synthetic ? <SyntheticChip /> : undefined;
+  if (item.kind === 'video') {
+    return (
+      <MediaPlayer
+        src={mediaRoute(item.id)}
+        poster={item.thumbHash === undefined ? undefined : thumbRoute(item.id)}
+        label={itemName(item)}
+        width={item.width}
+        height={item.height}
+        seconds={item.seconds}
+        framesPerSecond={item.framesPerSecond}
+        chip={chip}
+      />
+    );
+  }
+  return (
+    <div className="viewer-image" tabIndex={-1} data-focus-quiet>
+      {chip}
+      <img src={mediaRoute(item.id)} alt={itemName(item)} width={item.width} height={item.height} />
+    </div>
+  );
+}
+
+interface TurnProps {
+  readonly label: string;
+  readonly icon: typeof IconX;
+  readonly off?: boolean;
+  readonly press: () => void;
+}
+
+function Turn({ label, icon: Icon, off = false, press }: TurnProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} aria-disabled={off} data-off={off} onClick={() => !off && press()}>
+        <Icon size={16} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

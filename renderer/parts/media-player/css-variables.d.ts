@@ -1,0 +1,8 @@
+import 'react';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How far the film is, in percent of its length. */
+    '--played'?: string;
+  }
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { FailedFilm } from './failed-film.tsx';
+import { assumedFramesPerSecond } from './frames.ts';
+import { usePlayerHabits } from './player-habits.ts';
+import { Transport } from './transport.tsx';
+import { useFilm } from './use-film.ts';
+import './media-player.css';
+
+export interface MediaPlayerProps {
+  readonly src: string;
+  /** A still for the moment before the first frame is there. */
+  readonly poster?: string | undefined;
+  /** What the film shows, for those who cannot see it. */
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  readonly seconds?: number | undefined;
+  readonly framesPerSecond?: number | undefined;
+  /** Stands in a corner of the picture. */
+  readonly chip?: React.ReactNode;
+}
+
+/**
+ * A film on its stage, whole, with a transport that counts frames. Space plays, `,` and `.` step a frame, `L` loops,
+ * `M` mutes, Home and End go to the ends.
+ */
+export function MediaPlayer(props: MediaPlayerProps) {
+  const { src, poster, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond, chip } = props;
+  const ref = useRef<HTMLVideoElement>(null);
+  const film = useFilm(ref, { seconds, framesPerSecond });
+  const { loop, muted, toggleLoop, toggleMuted } = usePlayerHabits();
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ' ': film.togglePlaying,
+    ',': () => film.step(-1),
+    '.': () => film.step(1),
+    l: toggleLoop,
+    m: toggleMuted,
+    Home: () => film.seek(0),
+    End: () => film.seek(film.length),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Space on a button presses that button.
+    if (event.key === ' ' && event.target instanceof HTMLButtonElement) return;
+    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A player is no set of form fields.
+    <div className="player" role="group" aria-label={label} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: The player around it has the keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: The keys of the player work while the picture has the focus. */}
+      <div className="player-stage" tabIndex={0} role="img" aria-label={label} onClick={film.togglePlaying}>
+        {chip}
+        <video
+          ref={ref}
+          src={src}
+          poster={poster}
+          width={width}
+          height={height}
+          preload="auto"
+          playsInline
+          loop={loop}
+          muted={muted}
+          aria-hidden="true"
+          tabIndex={-1}
+        />
+        {film.failed && <FailedFilm />}
+      </div>
+      <Transport film={film} loop={loop} muted={muted} toggleLoop={toggleLoop} toggleMuted={toggleMuted} />
+    </div>
+  );
+}

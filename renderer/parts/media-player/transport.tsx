@@ -1,0 +1,89 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerTrackNext,
+  IconPlayerTrackPrev,
+  IconRepeat,
+  IconVolume,
+  IconVolumeOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { formatTimecode } from './frames.ts';
+import type { Film } from './use-film.ts';
+
+interface TransportProps {
+  readonly film: Film;
+  readonly loop: boolean;
+  readonly muted: boolean;
+  readonly toggleLoop: () => void;
+  readonly toggleMuted: () => void;
+}
+
+/** Everything under the picture, on one line. */
+export function Transport({ film, loop, muted, toggleLoop, toggleMuted }: TransportProps) {
+  const { time, length, frame, frames } = film;
+  return (
+    <div className="transport">
+      <Key
+        label={film.playing ? 'Pause' : 'Play'}
+        keyName="Space"
+        icon={film.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+        press={film.togglePlaying}
+      />
+      <Key label="Back one frame" keyName="," icon={IconPlayerTrackPrev} press={() => film.step(-1)} />
+      <Key label="Forward one frame" keyName="." icon={IconPlayerTrackNext} press={() => film.step(1)} />
+      <input
+        className="transport-track"
+        type="range"
+        min={0}
+        max={length}
+        step="any"
+        value={Math.min(time, length)}
+        style={{ '--played': `${length > 0 ? (Math.min(time, length) / length) * 100 : 0}%` }}
+        aria-label="Position"
+        aria-valuetext={`${formatTimecode(time)} of ${formatTimecode(length)}`}
+        onChange={(event) => film.seek(Number(event.target.value))}
+        onKeyDown={(event) => {
+          // The browser's own step of a range without steps is a hundredth of it; a frame is what is wanted.
+          const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+          if (by !== 1 && by !== -1) return;
+          event.preventDefault();
+          event.stopPropagation();
+          film.step(by);
+        }}
+      />
+      <span className="transport-time">
+        {formatTimecode(time)}{' '}
+        <span className="t3">
+          f {frame} of {frames}
+        </span>
+      </span>
+      <Key label="Loop" keyName="L" icon={IconRepeat} pressed={loop} press={toggleLoop} />
+      <Key
+        label={muted ? 'Sound is off' : 'Sound is on'}
+        keyName="M"
+        icon={muted ? IconVolumeOff : IconVolume}
+        press={toggleMuted}
+      />
+    </div>
+  );
+}
+
+interface KeyProps {
+  readonly label: string;
+  readonly keyName: string;
+  readonly icon: TablerIcon;
+  readonly pressed?: boolean;
+  readonly press: () => void;
+}
+
+function Key({ label, keyName, icon: Icon, pressed, press }: KeyProps) {
+  return (
+    <Tooltip label={`${label} (${keyName})`}>
+      <ActionIcon size={24} aria-label={label} aria-pressed={pressed} onClick={press}>
+        <Icon size={14} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { frameAt, frameCount, timeOfFrame } from './frames.ts';
+
+export interface Film {
+  readonly playing: boolean;
+  /** Seconds, of the frame that is shown. */
+  readonly time: number;
+  /** Seconds. */
+  readonly length: number;
+  readonly frame: number;
+  readonly frames: number;
+  /** The file cannot be shown by this window. */
+  readonly failed: boolean;
+  readonly togglePlaying: () => void;
+  readonly seek: (seconds: number) => void;
+  /** Goes to the next frame, or the one before. */
+  readonly step: (by: 1 | -1) => void;
+}
+
+/** A `<video>` told in frames. `known` is what the library measured; the element's own length wins once it is there. */
+export function useFilm(
+  ref: RefObject<HTMLVideoElement | null>,
+  known: { readonly seconds: number; readonly framesPerSecond: number },
+): Film {
+  const { framesPerSecond } = known;
+  const [playing, setPlaying] = useState(false);
+  const [time, setTime] = useState(0);
+  const [length, setLength] = useState(known.seconds);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    const events: Record<string, () => void> = {
+      play: () => setPlaying(true),
+      pause: () => setPlaying(false),
+      ended: () => setPlaying(false),
+      error: () => setFailed(true),
+      loadedmetadata: () => {
+        setFailed(false);
+        if (Number.isFinite(video.duration)) setLength(video.duration);
+      },
+      seeked: () => setTime(video.currentTime),
+    };
+    for (const [name, listener] of Object.entries(events)) video.addEventListener(name, listener);
+    // The time of the frame on screen, not the clock of the element: they differ by up to a frame.
+    let callback = video.requestVideoFrameCallback(function shown(_, { mediaTime }) {
+      setTime(mediaTime);
+      callback = video.requestVideoFrameCallback(shown);
+    });
+    return () => {
+      for (const [name, listener] of Object.entries(events)) video.removeEventListener(name, listener);
+      video.cancelVideoFrameCallback(callback);
+    };
+  }, [ref]);
+
+  const seek = useCallback(
+    (seconds: number) => {
+      const video = ref.current;
+      if (!video) return;
+      video.currentTime = Math.min(Math.max(0, seconds), length);
+      setTime(video.currentTime);
+    },
+    [ref, length],
+  );
+  const frames = frameCount(length, framesPerSecond);
+  const frame = Math.min(frames, frameAt(time, framesPerSecond));
+  return {
+    playing,
+    time,
+    length,
+    frame,
+    frames,
+    failed,
+    togglePlaying: () => {
+      const video = ref.current;
+      // A refusal to play arrives as the `error` or `pause` event as well.
+      if (video?.paused) video.play().catch(() => {});
+      else video?.pause();
+    },
+    seek,
+    step: (by) => {
+      ref.current?.pause();
+      const target = Math.min(frames, Math.max(1, frame + by));
+      seek(timeOfFrame(target, framesPerSecond));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { initialDraft, type Model } from '../../../shared/model.ts';
+import type { Draft } from '../../../shared/values.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { useDrafts } from '../../bridge/queries.ts';
+import { partKey } from '../../bridge/snapshot-cache.ts';
+import type { Change } from '../fields/control-props.ts';
+import { keepDraft, saveDrafts, useUnsavedDrafts } from './draft-keeper.ts';
+import { useFormMemory } from './form-memory.ts';
+
+export interface DraftActions {
+  /** The newest draft of a model, whether main has it yet or not. */
+  readonly read: (model: Model) => Draft;
+  readonly write: (model: Model, draft: Draft) => void;
+  readonly setValue: (model: Model, name: string, value: Parameters<Change>[0]) => void;
+  readonly setExtra: (model: Model, extra: string) => void;
+}
+
+/** The draft that a model's form shows. */
+export function useDraft(model: Model): Draft {
+  const unsaved = useUnsavedDrafts((drafts) => drafts[model.id]);
+  const saved = useDrafts()[model.id];
+  const first = useMemo(() => initialDraft(model), [model]);
+  return unsaved ?? saved ?? first;
+}
+
+/** Everything that changes a draft. The functions stay the same for the life of the page. */
+export function useDraftActions(): DraftActions {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  return useMemo(() => {
+    const read = (model: Model): Draft =>
+      useUnsavedDrafts.getState()[model.id] ??
+      cache.getQueryData<Record<string, Draft>>(partKey('drafts'))?.[model.id] ??
+      initialDraft(model);
+    const write = (model: Model, draft: Draft) => keepDraft(calls, cache, model.id, draft);
+    return {
+      read,
+      write,
+      setValue(model, name, value) {
+        const draft = read(model);
+        const next = typeof value === 'function' ? value(draft.values[name]) : value;
+        const { [name]: _, ...others } = draft.values;
+        write(model, { ...draft, values: next === undefined ? others : { ...others, [name]: next } });
+        useFormMemory.getState().touch(model.id);
+      },
+      setExtra(model, extra) {
+        write(model, { ...read(model), extra });
+        useFormMemory.getState().touch(model.id);
+      },
+    };
+  }, [calls, cache]);
+}
+
+/** Saves what waits whenever the person may be leaving. Once, at the page. */
+export function useSavingDrafts(): void {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  useEffect(() => {
+    const saveAll = () => saveDrafts(calls, cache);
+    window.addEventListener('blur', saveAll);
+    window.addEventListener('pagehide', saveAll);
+    return () => {
+      window.removeEventListener('blur', saveAll);
+      window.removeEventListener('pagehide', saveAll);
+      saveAll();
+    };
+  }, [calls, cache]);
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { promptOf } from '../../../shared/model.ts';
+import type { Task } from '../../../shared/task.ts';
+import { modelTitle } from '../../parts/model-title.ts';
+import { taskWords } from '../../parts/task-words.ts';
+import { PromptText } from './prompt-text.tsx';
+import { runFacts } from './run-facts.ts';
+
+interface CardFrameProps {
+  readonly task: Task;
+  /** Beside the model: a time of day. */
+  readonly when?: ReactNode;
+  readonly heading?: string;
+  readonly children: ReactNode;
+}
+
+/** A run that has nothing to show: its state where the picture would be, then what is known. */
+export function CardFrame({ task, when, heading, children }: CardFrameProps) {
+  const { word, icon: Icon, tone } = taskWords[task.state];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: Arrows walk from card to card.
+    <article className="card" tabIndex={0} aria-label={`${word}: ${modelTitle(task.modelId)}`}>
+      <div className="card-state" data-tone={tone} aria-hidden="true">
+        <Icon size={20} stroke={1.5} />
+      </div>
+      <div className="card-body">
+        <div className="row card-head">
+          <h3 className="grow cut" title={heading}>
+            {heading ?? word}
+          </h3>
+          <span className="card-when">
+            {runFacts(task)}
+            {when !== undefined && <> · {when}</>}
+          </span>
+        </div>
+        <PromptText text={promptOf(task.draft)} />
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** `21:04` */
+export function timeOfDay(time: number): string {
+  return new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+}

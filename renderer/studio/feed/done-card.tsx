@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { IconColumns3, IconDots, IconFolder, IconLayoutDashboard, IconRestore } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { promptOf } from '../../../shared/model.ts';
+import { formatClock } from '../../../shared/numbers.ts';
+import { itemFacts } from '../../library/item-facts.ts';
+import { Viewer } from '../../library/viewer.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { modelTitle } from '../../parts/model-title.ts';
+import { useFeedMemory } from './feed-memory.ts';
+import { PromptText } from './prompt-text.tsx';
+import { Results } from './results.tsx';
+import { workTime } from './run-facts.ts';
+import type { CardProps } from './task-card.tsx';
+import { useTaskActions } from './use-task-actions.ts';
+import { useTaskItems } from './use-task-items.ts';
+
+/** A result, whole on its stage, with what can be done next. */
+export function DoneCard({ task, use }: CardProps) {
+  const items = useTaskItems(task);
+  const actions = useTaskActions(task, use);
+  const [open, setOpen] = useState<string | null>(null);
+  const [, navigate] = useLocation();
+  const picked = useFeedMemory((memory) => memory.picked);
+  const togglePicked = useFeedMemory((memory) => memory.togglePicked);
+  const ids = items.map((item) => item.id);
+  const first = items[0];
+  const prompt = promptOf(task.draft);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: Arrows walk from card to card.
+    <article className="card-done" tabIndex={0} aria-label={`Saved: ${modelTitle(task.modelId)}`}>
+      <div className="row card-head">
+        <h3>{modelTitle(task.modelId)}</h3>
+        <span className="small t3 cut grow">
+          {items.length > 1 && `${items.length} images · `}
+          {first && itemFacts(first)}
+        </span>
+        <span className="card-when num">took {formatClock(workTime(task) / 1000)}</span>
+      </div>
+      <Results items={items} open={setOpen} />
+      <PromptText text={prompt} />
+      <div className="card-actions">
+        {actions.fillForm && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconRestore size={14} stroke={1.5} aria-hidden />}
+            onClick={actions.fillForm}
+          >
+            Use settings again
+          </Button>
+        )}
+        {prompt !== '' && <CopyButton text={prompt} label="Copy prompt" />}
+        {first && (
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-pressed={ids.every((id) => picked.includes(id))}
+            leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
+            onClick={() => togglePicked(ids)}
+          >
+            Compare
+          </Button>
+        )}
+        <span className="grow" />
+        {first && (
+          <>
+            <Tooltip label="Show in folder">
+              <ActionIcon size={24} aria-label="Show in folder" onClick={() => actions.reveal(first.id)}>
+                <IconFolder size={14} stroke={1.5} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label="Open in library">
+              <ActionIcon size={24} aria-label="Open in library" onClick={() => navigate(`/library/${first.id}`)}>
+                <IconLayoutDashboard size={14} stroke={1.5} />
+              </ActionIcon>
+            </Tooltip>
+          </>
+        )}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={24} aria-label="More actions">
+              <IconDots size={14} stroke={1.5} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={actions.forget}>Take out of this list; the files stay</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {open !== null && <Viewer items={items} id={open} show={setOpen} close={() => setOpen(null)} />}
+    </article>
+  );
+}

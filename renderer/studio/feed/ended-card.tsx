@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { modelById } from '../../../shared/models/index.ts';
+import type { Task } from '../../../shared/task.ts';
+import { CostButton } from '../../parts/cost-button.tsx';
+import { Disclosure } from '../../parts/disclosure.tsx';
+import { RawText } from '../../parts/raw-text.tsx';
+import { taskWords } from '../../parts/task-words.ts';
+import { TraceButton } from '../../parts/trace-button.tsx';
+import { titleOf } from '../form/blocked.ts';
+import { CardFrame, timeOfDay } from './card-frame.tsx';
+import type { CardProps } from './task-card.tsx';
+import { useTaskActions } from './use-task-actions.ts';
+
+/** It ended without a result, or is no longer watched: what happened, then what can be done, then the evidence. */
+export function EndedCard({ task, use }: CardProps) {
+  const actions = useTaskActions(task, use);
+  const trace = task.problem?.traceId ?? task.traceId;
+  return (
+    <CardFrame task={task} heading={headingOf(task)} when={timeOfDay(task.endedAt ?? task.updatedAt)}>
+      {task.problem && <p className="card-sentence">{task.problem.sentence}</p>}
+      {task.state === 'stopped' && <p className="card-sentence">It may still finish, and be charged.</p>}
+      <Reasons task={task} />
+      <div className="card-actions">
+        {actions.fillForm && (
+          <Button size="xs" onClick={actions.fillForm}>
+            Edit and try again
+          </Button>
+        )}
+        {task.taskId !== undefined && <CostButton size="xs" verb="Check now" cost="free" onClick={actions.lookNow} />}
+        <Button size="xs" variant="subtle" onClick={actions.forget}>
+          Forget
+        </Button>
+        {trace !== undefined && <TraceButton traceId={trace} />}
+      </div>
+      {task.problem?.raw !== undefined && (
+        <Disclosure
+          title="Raw answer"
+          aside={task.problem.status === undefined ? undefined : `status ${task.problem.status}`}
+        >
+          <RawText text={task.problem.raw} label="Raw answer" />
+        </Disclosure>
+      )}
+    </CardFrame>
+  );
+}
+
+function Reasons({ task }: { task: Task }) {
+  const reasons = task.problem?.reasons ?? [];
+  const model = modelById(task.modelId);
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="card-reasons">
+      {reasons.map(({ field, text }) => (
+        <li key={`${field} ${text}`}>
+          <b>{model ? titleOf(model, field) : field}</b> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function headingOf({ state }: Task): string {
+  const { word } = taskWords[state];
+  return state === 'unknown' ? `${word}: may have been charged` : word;
+}

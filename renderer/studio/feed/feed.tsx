@@ -1,0 +1,120 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconColumns3, IconMovie } from '@tabler/icons-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Model } from '../../../shared/model.ts';
+import { useTasks } from '../../bridge/queries.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { useScreen } from '../../screen.ts';
+import { useFeedMemory } from './feed-memory.ts';
+import { feedFilters, feedTasks, passesFilter } from './feed-tasks.ts';
+import { runBegan } from './run-began.ts';
+import { TaskCard } from './task-card.tsx';
+import './feed.css';
+
+/** What came of the runs of this session, newest first. `use` opens the form that an old run was put into. */
+export function Feed({ use }: { use: (model: Model) => void }) {
+  const tasks = useTasks();
+  const [began] = useState(runBegan);
+  const filter = useFeedMemory((memory) => memory.filter);
+  const session = useMemo(() => feedTasks(tasks, began), [tasks, began]);
+  const shown = session.filter((task) => passesFilter(task, filter));
+  return (
+    <section className="pane feed" aria-label="Feed">
+      <div className="bar">
+        <h2 className="feed-title">This session</h2>
+        {session.length > 0 && <span className="t3">{session.length === 1 ? '1 run' : `${session.length} runs`}</span>}
+        <span className="grow" />
+        {session.length > 0 && <FilterMenu />}
+        <CompareButton />
+      </div>
+      {shown.length > 0 ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Arrow keys of the cards inside.
+        <div className="scroll feed-list" onKeyDown={walk}>
+          {shown.map((task) => (
+            <TaskCard key={task.id} task={task} use={use} />
+          ))}
+        </div>
+      ) : (
+        <Nothing filtered={session.length > 0} />
+      )}
+    </section>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  const setFilter = useFeedMemory((memory) => memory.setFilter);
+  if (!filtered) {
+    return (
+      <EmptyState
+        icon={IconMovie}
+        title="Results appear here"
+        text="Newest first. They are saved to your library the moment they are ready."
+      />
+    );
+  }
+  return (
+    <EmptyState icon={IconMovie} title="No run is in this state" text="The others are only hidden.">
+      <Button onClick={() => setFilter('All')}>Show all</Button>
+    </EmptyState>
+  );
+}
+
+function FilterMenu() {
+  const filter = useFeedMemory((memory) => memory.filter);
+  const setFilter = useFeedMemory((memory) => memory.setFilter);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="xs" variant="subtle" rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}>
+          {filter === 'All' ? 'All states' : filter}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {feedFilters.map((each) => (
+          <Menu.Item
+            key={each}
+            role="menuitemradio"
+            aria-checked={each === filter}
+            rightSection={each === filter ? <IconCheck size={14} stroke={1.5} aria-hidden /> : null}
+            onClick={() => setFilter(each)}
+          >
+            {each === 'All' ? 'All states' : each}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function CompareButton() {
+  const picked = useFeedMemory((memory) => memory.picked);
+  const setCompare = useScreen((screen) => screen.setCompare);
+  const [, navigate] = useLocation();
+  if (picked.length < 2) return null;
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
+      onClick={() => {
+        setCompare(picked);
+        navigate('/compare');
+      }}
+    >
+      Compare {picked.length}
+    </Button>
+  );
+}
+
+/** On a card itself: arrows go from card to card, Space plays, Enter opens. */
+function walk(event: KeyboardEvent<HTMLDivElement>): void {
+  const card = event.target;
+  if (!(card instanceof HTMLElement) || card.tagName !== 'ARTICLE') return;
+  const neighbour = { ArrowDown: card.nextElementSibling, ArrowUp: card.previousElementSibling }[event.key];
+  const pressed = { ' ': '.transport button', Enter: '.result-open' }[event.key];
+  if (neighbour === undefined && pressed === undefined) return;
+  event.preventDefault();
+  if (neighbour instanceof HTMLElement) neighbour.focus();
+  if (pressed !== undefined) card.querySelector<HTMLElement>(pressed)?.click();
+}

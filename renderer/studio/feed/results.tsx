@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import type { Item } from '../../../shared/item.ts';
+import { mediaRoute, thumbRoute } from '../../../shared/routes.ts';
+import { itemName } from '../../library/item-facts.ts';
+import { SyntheticChip } from '../../parts/chip.tsx';
+import { MediaPlayer } from '../../parts/media-player/media-player.tsx';
+import { ensureStill } from '../../parts/media-player/still-maker.ts';
+import { NearScreen } from './near-screen.tsx';
+
+interface ResultsProps {
+  readonly items: readonly Item[];
+  readonly open: (id: string) => void;
+}
+
+/** The results of one run, side by side and equally high, none of them cropped. */
+export function Results({ items, open }: ResultsProps) {
+  return (
+    <div className="results" data-many={items.length > 1}>
+      {items.map((item) => (
+        <div key={item.id} className="result" style={{ flexGrow: item.width / item.height }}>
+          {item.kind === 'video' ? <VideoResult item={item} /> : <ImageResult item={item} open={() => open(item.id)} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ImageResult({ item, open }: { item: Item; open: () => void }) {
+  return (
+    <button
+      type="button"
+      className="result-open result-stage"
+      style={{ aspectRatio: `${item.width} / ${item.height}` }}
+      aria-label={`Open ${itemName(item)}`}
+      onClick={open}
+    >
+      {item.synthetic && <SyntheticChip />}
+      <img src={mediaRoute(item.id)} alt="" width={item.width} height={item.height} decoding="async" loading="lazy" />
+    </button>
+  );
+}
+
+function VideoResult({ item }: { item: Item }) {
+  useEffect(() => void ensureStill(item), [item]);
+  return (
+    // A browser plays only so many films at once: those far from the screen are stills.
+    <NearScreen className="result-film">
+      {(near) =>
+        near ? (
+          <MediaPlayer
+            src={mediaRoute(item.id)}
+            poster={item.thumbHash === undefined ? undefined : thumbRoute(item.id)}
+            label={itemName(item)}
+            width={item.width}
+            height={item.height}
+            seconds={item.seconds}
+            framesPerSecond={item.framesPerSecond}
+            chip={item.synthetic ? <SyntheticChip /> : undefined}
+          />
+        ) : null
+      }
+    </NearScreen>
+  );
+}

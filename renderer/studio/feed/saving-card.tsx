@@ -1,0 +1,53 @@
+import { formatBytes } from '../../../shared/numbers.ts';
+import type { Task } from '../../../shared/task.ts';
+import { CostButton } from '../../parts/cost-button.tsx';
+import { useNow } from '../../parts/use-now.ts';
+import { CardFrame } from './card-frame.tsx';
+import type { CardProps } from './task-card.tsx';
+import { useTaskActions } from './use-task-actions.ts';
+
+/** Links live one hour at most from when the task was seen completed. Milliseconds. */
+const linkLife = 60 * 60_000;
+
+/** Finished and being downloaded: bytes are known, so there is a bar. */
+export function SavingCard({ task, use }: CardProps) {
+  const actions = useTaskActions(task, use);
+  const now = useNow();
+  const { received, total } = bytesOf(task);
+  const saved = task.links.filter((link) => link.itemId !== undefined).length;
+  const left = Math.max(0, Math.floor(((task.completedAt ?? now) + linkLife - now) / 60_000));
+  return (
+    <CardFrame task={task}>
+      <div className="card-progress">
+        <span className="small num card-bytes">
+          {total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`}
+        </span>
+        <progress
+          className="bytes"
+          aria-label="Bytes saved"
+          max={total ?? undefined}
+          value={total === null ? undefined : received}
+        />
+        <span className="small t3 card-usual">
+          {task.links.length > 1 && `${saved} of ${task.links.length} saved · `}link good for {left} min
+        </span>
+      </div>
+      {task.problem && (
+        <>
+          <p className="card-note">{task.problem.sentence} It is tried again by itself.</p>
+          <div className="card-actions">
+            <CostButton size="xs" verb="Download again" cost="free" onClick={actions.lookNow} />
+          </div>
+        </>
+      )}
+    </CardFrame>
+  );
+}
+
+/** The total is known once every host has told its own. */
+function bytesOf({ links }: Task): { received: number; total: number | null } {
+  const received = links.reduce((sum, link) => sum + (link.bytesReceived ?? 0), 0);
+  const totals = links.map((link) => link.bytesTotal);
+  const known = totals.every((total) => total !== undefined);
+  return { received, total: known ? totals.reduce((sum, total) => sum + (total ?? 0), 0) : null };
+}

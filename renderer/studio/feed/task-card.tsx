@@ -1,0 +1,33 @@
+import type { Model } from '../../../shared/model.ts';
+import { assertNever } from '../../../shared/problem.ts';
+import type { Task } from '../../../shared/task.ts';
+import { DoneCard } from './done-card.tsx';
+import { EndedCard } from './ended-card.tsx';
+import { SavingCard } from './saving-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+
+export interface CardProps {
+  readonly task: Task;
+  readonly use: (model: Model) => void;
+}
+
+export function TaskCard(props: CardProps) {
+  const { state } = props.task;
+  switch (state) {
+    case 'sending':
+    case 'waiting':
+      return <WaitingCard {...props} />;
+    case 'saving':
+      return <SavingCard {...props} />;
+    case 'done':
+      return <DoneCard {...props} />;
+    case 'rejected':
+    case 'failed':
+    case 'unknown':
+    case 'expired':
+    case 'stopped':
+      return <EndedCard {...props} />;
+    default:
+      return assertNever(state);
+  }
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { formatClock } from '../../../shared/numbers.ts';
+import type { Task } from '../../../shared/task.ts';
+import { useTasks } from '../../bridge/queries.ts';
+import { CostButton } from '../../parts/cost-button.tsx';
+import { useNow } from '../../parts/use-now.ts';
+import { CardFrame } from './card-frame.tsx';
+import type { CardProps } from './task-card.tsx';
+import { useTaskActions } from './use-task-actions.ts';
+import { formatUsual, type TimeRange, usualTime } from './usual-time.ts';
+
+/** From here on the person is told that it takes long; it is watched all the same. Milliseconds. */
+const overdue = 20 * 60_000;
+
+/** Sent, or on its way: elapsed time against this person's own past, and nothing that nobody knows. */
+export function WaitingCard({ task, use }: CardProps) {
+  const tasks = useTasks();
+  const usual = useMemo(() => usualTime(tasks, task.modelId), [tasks, task.modelId]);
+  const now = useNow();
+  const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
+  const actions = useTaskActions(task, use);
+  return (
+    <CardFrame task={task}>
+      <div className="card-progress">
+        <time className="card-elapsed">{formatClock(elapsed / 1000)}</time>
+        {usual ? <Usual elapsed={elapsed} usual={usual} /> : <span className="grow" />}
+        {task.state === 'waiting' && (
+          <>
+            <CostButton size="xs" variant="subtle" verb="Check now" cost="free" onClick={actions.lookNow} />
+            <Button
+              size="xs"
+              variant="subtle"
+              title="It may still finish, and be charged"
+              onClick={actions.stopWatching}
+            >
+              Stop watching
+            </Button>
+          </>
+        )}
+      </div>
+      <Hindrance task={task} elapsed={elapsed} />
+    </CardFrame>
+  );
+}
+
+/** What keeps it from being looked at right now; the task itself goes on. */
+function Hindrance({ task, elapsed }: { task: Task; elapsed: number }) {
+  if (task.problem) return <p className="card-note">{task.problem.sentence} It is tried again by itself.</p>;
+  if (task.state === 'waiting' && elapsed > overdue) {
+    return <p className="card-note">It takes long. It is watched for 24 hours.</p>;
+  }
+  return null;
+}
+
+function Usual({ elapsed, usual }: { elapsed: number; usual: TimeRange }) {
+  const whole = Math.max((usual.to * 4) / 3, elapsed);
+  const part = (time: number) => `${(time / whole) * 100}%`;
+  const words = formatUsual(usual);
+  return (
+    <>
+      <div className="usual" role="img" aria-label={`${formatClock(elapsed / 1000)} elapsed, ${words}`}>
+        <i className="usual-band" style={{ left: part(usual.from), width: part(usual.to - usual.from) }} />
+        <i className="usual-gone" style={{ width: part(elapsed) }} />
+        <i className="usual-now" style={{ left: part(elapsed) }} />
+      </div>
+      <span className="small t2 card-usual">{words}</span>
+    </>
+  );
+}

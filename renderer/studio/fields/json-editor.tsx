@@ -1,0 +1,41 @@
+import { parseJsonObject } from '../../../shared/json.ts';
+import './json-editor.css';
+
+interface JsonEditorProps {
+  readonly id: string;
+  readonly describedBy?: string;
+  readonly text: string;
+  readonly change: (text: string) => void;
+}
+
+/** JSON with its lines numbered; the line that a fault is in stands out, so that the reason's number leads there. */
+export function JsonEditor({ id, describedBy, text, change }: JsonEditorProps) {
+  const parsed = text.trim() === '' ? null : parseJsonObject(text);
+  const reason = parsed && !parsed.ok ? parsed.reason : null;
+  const badLine = Number(/line (\d+)/.exec(reason ?? '')?.[1] ?? 0);
+  const lines = Math.max(3, text.split('\n').length);
+  return (
+    <div className="json-editor" data-bad={reason !== null}>
+      <div className="json-lines" aria-hidden="true">
+        {Array.from({ length: lines }, (_, index) => index + 1).map((line) => (
+          <span key={line} data-bad={line === badLine}>
+            {line}
+          </span>
+        ))}
+      </div>
+      <textarea
+        id={id}
+        className="control-input control-mono"
+        rows={lines}
+        wrap="off"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={'{\n  "name": "value"\n}'}
+        value={text}
+        aria-invalid={reason !== null}
+        aria-describedby={describedBy}
+        onChange={(event) => change(event.target.value)}
+      />
+    </div>
+  );
+}

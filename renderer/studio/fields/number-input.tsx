@@ -1,0 +1,53 @@
+import { type ComponentProps, useState } from 'react';
+import type { FieldValue } from '../../../shared/values.ts';
+
+type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  readonly number: FieldValue | undefined;
+  /** What an arrow key adds. */
+  readonly step: number;
+  readonly change: (value: number | string | undefined) => void;
+};
+
+/**
+ * A number as it is typed. What is no number stays as text, so that the reasons can say so: a field that empties or
+ * corrects itself would hide what was written.
+ */
+export function NumberInput({ number, step, change, ...rest }: NumberInputProps) {
+  const [typed, setTyped] = useState('');
+  // "0.0" on the way to "0.05" is the number 0: keep the writing while it still means the value.
+  const text = parse(typed) === number && typed.trim() !== '' ? typed : String(number ?? '');
+  return (
+    <input
+      {...rest}
+      className="control-input"
+      type="text"
+      inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        change(parse(event.target.value));
+      }}
+      onKeyDown={(event) => {
+        rest.onKeyDown?.(event);
+        const by = { ArrowUp: step, ArrowDown: -step }[event.key];
+        if (by === undefined || typeof number === 'string' || event.altKey) return;
+        event.preventDefault();
+        change(addExactly(typeof number === 'number' ? number : 0, by));
+      }}
+    />
+  );
+}
+
+/** What typed text means: nothing, a number, or text that is none. */
+export function parse(text: string): number | string | undefined {
+  const bare = text.trim();
+  if (bare === '') return undefined;
+  return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : text;
+}
+
+/** Without the dust of binary fractions: 0.1 and 0.2 make 0.3. */
+function addExactly(a: number, b: number): number {
+  return Number((a + b).toFixed(6));
+}

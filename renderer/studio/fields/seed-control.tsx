@@ -1,0 +1,76 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconDice5, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
+import type { IntegerField } from '../../../shared/fields/number.ts';
+import { useFormMemory } from '../draft/form-memory.ts';
+import { type ControlProps, controlId } from './control-props.ts';
+import { FieldFrame, helpId } from './field-frame.tsx';
+import { NumberInput } from './number-input.tsx';
+import { randomSeed } from './random-seed.ts';
+
+/**
+ * A seed. What is typed stays (locked); what the dice throws is thrown again after each run until it is locked; an
+ * empty one is not sent, and the model takes a random one that nobody learns.
+ */
+export function SeedControl(props: ControlProps<IntegerField>) {
+  const { model, name, field, value, reasons, touched, change } = props;
+  const rolling = useFormMemory((memory) => memory.rolling[model.id]?.includes(name) ?? false);
+  const setRolling = useFormMemory((memory) => memory.setRolling);
+  const set = value !== undefined;
+  const locked = set && !rolling;
+  return (
+    <FieldFrame {...props}>
+      <div className="control-row">
+        <NumberInput
+          id={controlId(name)}
+          number={value}
+          step={1}
+          placeholder="Random"
+          aria-invalid={touched && reasons.length > 0}
+          aria-describedby={helpId(name)}
+          change={(next) => {
+            setRolling(model.id, name, false);
+            change(next);
+          }}
+        />
+        <Tooltip label="Throw a random one">
+          <ActionIcon
+            aria-label="Throw the dice"
+            onClick={() => {
+              setRolling(model.id, name, !locked);
+              change(randomSeed(field.min, field.max));
+            }}
+          >
+            <IconDice5 size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={lockHelp(set, locked)}>
+          <ActionIcon
+            aria-label="Keep for the next run"
+            aria-pressed={locked}
+            aria-disabled={!set}
+            onClick={() => set && setRolling(model.id, name, locked)}
+          >
+            {locked ? <IconLock size={16} stroke={1.5} /> : <IconLockOpen size={16} stroke={1.5} />}
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Random: sends no number">
+          <ActionIcon
+            aria-label="Empty"
+            aria-disabled={!set}
+            onClick={() => {
+              setRolling(model.id, name, false);
+              change(undefined);
+            }}
+          >
+            <IconX size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </FieldFrame>
+  );
+}
+
+function lockHelp(set: boolean, locked: boolean): string {
+  if (!set) return 'Empty: a random one each time';
+  return locked ? 'Kept for the next run' : 'A new one after each run';
+}

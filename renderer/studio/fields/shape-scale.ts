@@ -1,0 +1,23 @@
+export interface Shape {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Never thinner than a line that still reads as a shape. */
+const thinnest = 4;
+
+/**
+ * Sizes of outlines, in screen pixels, that show `shapes` at one common scale inside a box. Sizes in pixels keep their
+ * proportion to each other; ratios have no size, so each fills the box.
+ */
+export function drawToScale(shapes: readonly Shape[], box: Shape, kind: 'sizes' | 'ratios'): Shape[] {
+  const fitting = (shape: Shape) => Math.min(box.width / shape.width, box.height / shape.height);
+  const common = Math.min(...shapes.map(fitting));
+  return shapes.map((shape) => {
+    const scale = kind === 'sizes' ? common : fitting(shape);
+    return {
+      width: Math.max(thinnest, Math.round(shape.width * scale)),
+      height: Math.max(thinnest, Math.round(shape.height * scale)),
+    };
+  });
+}

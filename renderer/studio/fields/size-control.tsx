@@ -1,0 +1,72 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { parseSize, type SizeField } from '../../../shared/fields/size.ts';
+import { formatPixels, formatRatio } from '../../../shared/numbers.ts';
+import { Drawn } from './choice-control.tsx';
+import { ClearButton } from './clear-button.tsx';
+import { type ControlProps, controlId } from './control-props.ts';
+import { FieldFrame, helpId, labelId } from './field-frame.tsx';
+import { NumberInput } from './number-input.tsx';
+import { RadioOptions } from './radio-options.tsx';
+import './size-control.css';
+
+/** A free width and height; the common ones are one press away and drawn to one scale. */
+export function SizeControl(props: ControlProps<SizeField>) {
+  const { name, field, value, reasons, touched, change } = props;
+  const [width = '', height = ''] = typeof value === 'string' ? value.split(/[*x×]/).map((each) => each.trim()) : [];
+  const write = (w: number | string | undefined, h: number | string | undefined) =>
+    change(w === undefined && h === undefined ? undefined : `${w ?? ''}${field.separator}${h ?? ''}`);
+  const wrong = touched && reasons.length > 0;
+  const shared = { step: 8, 'aria-invalid': wrong, 'aria-describedby': helpId(name) };
+  return (
+    <FieldFrame
+      {...props}
+      group
+      end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
+    >
+      <Presets {...props} />
+      <div className="size-free">
+        <NumberInput {...shared} aria-label="Width" number={asNumber(width)} change={(next) => write(next, height)} />
+        <span aria-hidden="true">×</span>
+        <NumberInput {...shared} aria-label="Height" number={asNumber(height)} change={(next) => write(width, next)} />
+        <Tooltip label="Swap width and height">
+          <ActionIcon aria-label="Swap width and height" onClick={() => write(height, width)}>
+            <IconArrowsExchange size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+        <span className="size-facts">{facts(field, value)}</span>
+      </div>
+    </FieldFrame>
+  );
+}
+
+function Presets({ name, field, value, change }: ControlProps<SizeField>) {
+  const shapes = field.presets.map((preset) => parseSize(preset) ?? { width: 1, height: 1 });
+  const chosen = parseSize(String(value ?? ''));
+  return (
+    <RadioOptions
+      labelledBy={labelId(name)}
+      focusId={controlId(name)}
+      look="sizes"
+      clear={field.required ? undefined : () => change(undefined)}
+      choose={(index) => change(field.presets[index])}
+      options={field.presets.map((preset, index) => ({
+        key: preset,
+        checked: chosen?.width === shapes[index]?.width && chosen?.height === shapes[index]?.height,
+        content: <Drawn name={preset.replace(/[x*]/, ' × ')} index={index} shapes={shapes} />,
+      }))}
+    />
+  );
+}
+
+function asNumber(text: string): number | string | undefined {
+  if (text === '') return undefined;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+function facts(field: SizeField, value: unknown): string {
+  const side = (area: number) => Math.round(Math.sqrt(area));
+  const range = `area ${formatPixels(side(field.minPixels), side(field.minPixels))} to ${formatPixels(side(field.maxPixels), side(field.maxPixels))}`;
+  const size = parseSize(String(value ?? ''));
+  return size ? `${formatRatio(size.width / size.height)} · ${range}` : range;
+}

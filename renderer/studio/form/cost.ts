@@ -1,0 +1,12 @@
+import type { Model } from '../../../shared/model.ts';
+import type { Connection } from '../../../shared/settings.ts';
+import type { Draft } from '../../../shared/values.ts';
+
+/** What one press of Generate costs, in the words of the button. Prices are not stated anywhere, so only counts are. */
+export function costOf(model: Model, draft: Draft, connection: Connection): string {
+  const counter = Object.entries(model.fields).find(([, field]) => field.kind === 'integer' && field.role === 'count');
+  const count = counter ? draft.values[counter[0]] : undefined;
+  const several = typeof count === 'number' && count > 1 ? `${count} ${model.output}` : null;
+  if (connection.kind === 'sandbox') return several ? `${several}, free` : 'free';
+  return several ?? '1 charge';
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'wouter';
+import type { Model } from '../../../shared/model.ts';
+import { useConnection } from '../../bridge/queries.ts';
+import { useFormMemory } from '../draft/form-memory.ts';
+import { useDraft, useDraftActions } from '../draft/use-draft.ts';
+import { controlId } from '../fields/control-props.ts';
+import { FieldControl } from '../fields/field-control.tsx';
+import { AdvancedSection } from './advanced-section.tsx';
+import { type Block, blocksAgainst } from './blocked.ts';
+import { costOf } from './cost.ts';
+import { FormFoot } from './form-foot.tsx';
+import { ModelNotes } from './model-notes.tsx';
+import { useGenerate } from './use-generate.ts';
+import './model-form.css';
+
+/** The form of one model, made wholly from its data. */
+export function ModelForm({ model }: { model: Model }) {
+  const draft = useDraft(model);
+  const { setValue, setExtra } = useDraftActions();
+  const touched = useFormMemory((memory) => memory.touched[model.id] === true);
+  const connection = useConnection();
+  const blocks = blocksAgainst(model, draft, connection);
+  const generate = useGenerate(model, blocks.length > 0);
+  const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
+  const [, navigate] = useLocation();
+  const notSent = model.notSent?.(draft.values) ?? {};
+
+  const show = ({ leadsTo }: Block) => {
+    if (leadsTo === 'connection') return navigate('/settings');
+    // What is folded away cannot take the focus.
+    if (leadsTo === 'extra' || model.fields[leadsTo]?.advanced) flushSync(() => setAdvancedOpen(true));
+    document.getElementById(controlId(leadsTo))?.focus();
+  };
+
+  const controlOf = (name: string) => {
+    const field = model.fields[name];
+    if (!field) return null;
+    return (
+      <FieldControl
+        key={name}
+        model={model}
+        name={name}
+        field={field}
+        value={draft.values[name]}
+        values={draft.values}
+        reasons={blocks.filter((block) => block.leadsTo === name).map((block) => block.text)}
+        touched={touched}
+        notSent={notSent[name]}
+        change={(value) => setValue(model, name, value)}
+      />
+    );
+  };
+  const names = Object.keys(model.fields);
+  const strangers = Object.keys(draft.values).filter((name) => !(name in model.fields));
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Catches Ctrl+Enter of every control inside.
+    <div
+      className="form"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        generate.press();
+      }}
+    >
+      <div className="scroll">
+        <div className="form-fields">
+          <ModelNotes model={model} />
+          {names.filter((name) => !model.fields[name]?.advanced).map(controlOf)}
+          <AdvancedSection
+            model={model}
+            draft={draft}
+            blocks={blocks}
+            open={advancedOpen}
+            setOpen={setAdvancedOpen}
+            setExtra={(extra) => setExtra(model, extra)}
+          >
+            {names.filter((name) => model.fields[name]?.advanced).map(controlOf)}
+          </AdvancedSection>
+        </div>
+      </div>
+      <FormFoot
+        model={model}
+        blocks={blocks}
+        touched={touched}
+        problem={generate.problem}
+        dismissProblem={generate.dismissProblem}
+        cost={costOf(model, draft, connection)}
+        show={show}
+        generate={generate.press}
+        strangers={strangers}
+        removeStranger={(name) => setValue(model, name, undefined)}
+      />
+    </div>
+  );
+}

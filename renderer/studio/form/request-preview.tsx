@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCode } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Model } from '../../../shared/model.ts';
+import type { Draft } from '../../../shared/values.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { RawText } from '../../parts/raw-text.tsx';
+import { titleOf } from './blocked.ts';
+
+/** The exact request that Generate would send, as main makes it. Free: nothing leaves. */
+export function RequestPreview({ model, draft }: { model: Model; draft: Draft }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="preview">
+      <Button
+        size="xs"
+        leftSection={<IconCode size={14} stroke={1.5} aria-hidden />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Request preview
+      </Button>
+      {open && <Preview model={model} draft={draft} />}
+    </div>
+  );
+}
+
+function Preview({ model, draft }: { model: Model; draft: Draft }) {
+  const calls = useCalls();
+  const [settled] = useDebouncedValue(draft, 250);
+  const preview = useQuery({
+    queryKey: ['preview', model.id, settled],
+    queryFn: () => calls.tasks.preview({ modelId: model.id, draft: settled }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  if (preview.error) {
+    return <ProblemNote problem={problemOf(preview.error)} fieldTitle={(field) => titleOf(model, field)} />;
+  }
+  if (!preview.data) return null;
+  const { method, path, body } = preview.data;
+  return (
+    <>
+      <p className="mono preview-path">
+        {method} {path}
+      </p>
+      <RawText text={body} label="Request body" />
+    </>
+  );
+}

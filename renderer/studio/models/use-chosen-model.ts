@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Model } from '../../../shared/model.ts';
+import { modelById, models } from '../../../shared/models/index.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { useSettings } from '../../bridge/queries.ts';
+import { change } from '../../bridge/snapshot-cache.ts';
+import { carryOver } from '../draft/carry-over.ts';
+import { useFormMemory } from '../draft/form-memory.ts';
+import { useDraftActions } from '../draft/use-draft.ts';
+
+/** The model whose form is open, and the way to another one. It opens at once; main writes it down behind. */
+export function useChosenModel(): readonly [Model, (model: Model, carry?: boolean) => void] {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const { read, write } = useDraftActions();
+  const chosen = modelOrFirst(useSettings().modelId);
+  const choose = useCallback(
+    (model: Model, carry = true) => {
+      if (model.id === chosen.id) return;
+      if (carry) {
+        const { carried, setCarried } = useFormMemory.getState();
+        const before = read(model);
+        const draft = carryOver(
+          { model: chosen, draft: read(chosen) },
+          { model, draft: before, carried: carried[model.id] },
+        );
+        if (draft !== before) {
+          write(model, draft);
+          setCarried(model.id, draft);
+        }
+      }
+      change(cache, 'settings', (settings) => ({ ...settings, modelId: model.id }));
+      // Which form was open last is no loss: a failure shows again with the next thing that matters.
+      calls.settings.change({ modelId: model.id }).catch(() => {});
+    },
+    [calls, cache, chosen, read, write],
+  );
+  return [chosen, choose];
+}
+
+/** The settings may name a model that this version no longer knows. */
+function modelOrFirst(modelId: string): Model {
+  const model = modelById(modelId) ?? models[0];
+  if (!model) throw new Error('The catalogue is empty.');
+  return model;
+}
