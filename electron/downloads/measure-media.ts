@@ -72,8 +72,8 @@ async function describe(path: string, type: { mime: string } | undefined): Promi
   const beginning = await readBeginning(path);
   if (/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg\b/i.test(beginning)) return 'SVG';
   if (looksLikeWebPage(beginning, '')) return 'HTML';
-  if (type) return type.mime;
   if (/^\s*<\?xml/i.test(beginning)) return 'XML';
+  if (type) return type.mime;
   return /^\s*[[{]/.test(beginning) ? 'JSON or text' : 'something unknown';
 }
 

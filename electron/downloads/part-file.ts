@@ -15,34 +15,62 @@ export interface PartFile {
   discard(): Promise<void>;
 }
 
-/** Creates `path`, which must not exist: a planted file or link there is refused, not written through. */
+/** Written in one go: large enough that the cost of a call vanishes, small enough that four of them do not matter. */
+const batchBytes = 2 * 1024 * 1024;
+
+/**
+ * Creates `path`, which must not exist: a planted file or link there is refused, not written through. Chunks are gathered,
+ * and one batch is on its way to the disk while the next one arrives and is hashed.
+ */
 export async function createPartFile(path: string): Promise<PartFile> {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
   const handle = await onDisk(() => open(path, flags, 0o644));
   let hash: Hash = createHash('sha256');
-  let bytes = 0;
+  let received = 0;
+  let written = 0;
+  let batch: Uint8Array[] = [];
+  let gathered = 0;
+  let writing: Promise<void> = Promise.resolve();
   let isOpen = true;
+
+  /** Waits for the batch on its way, whose failure shows here, and sends the gathered one after it. */
+  async function flush(): Promise<void> {
+    await writing;
+    const [chunks, position] = [batch, written];
+    written += gathered;
+    batch = [];
+    gathered = 0;
+    writing = onDisk(() => writeAll(handle, chunks, position));
+    // The next flush reports a failure; until then it must not count as unhandled.
+    writing.catch(() => {});
+  }
 
   async function close(): Promise<void> {
     if (!isOpen) return;
     isOpen = false;
+    await writing.catch(() => {});
     await handle.close();
   }
 
   return {
     path,
-    bytes: () => bytes,
+    bytes: () => received,
     async append(chunk) {
-      await onDisk(() => writeAll(handle, chunk, bytes));
       hash.update(chunk);
-      bytes += chunk.byteLength;
+      received += chunk.byteLength;
+      batch.push(chunk);
+      gathered += chunk.byteLength;
+      if (gathered >= batchBytes) await flush();
     },
     async restart() {
+      await writing.catch(() => {});
       await onDisk(() => handle.truncate(0));
       hash = createHash('sha256');
-      bytes = 0;
+      [received, written, gathered, batch, writing] = [0, 0, 0, [], Promise.resolve()];
     },
     async finish() {
+      await flush();
+      await writing;
       await onDisk(async () => {
         await handle.sync();
         await close();
@@ -56,12 +84,24 @@ export async function createPartFile(path: string): Promise<PartFile> {
   };
 }
 
-async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
-  let done = 0;
-  while (done < chunk.byteLength) {
-    const { bytesWritten } = await handle.write(chunk, done, chunk.byteLength - done, position + done);
-    done += bytesWritten;
+async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[], position: number): Promise<void> {
+  let left = [...chunks];
+  let at = position;
+  while (left.length > 0) {
+    const { bytesWritten } = await handle.writev(left, at);
+    at += bytesWritten;
+    left = without(left, bytesWritten);
   }
+}
+
+/** `chunks` without their first `bytes`: a disk may take only a part. */
+function without(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
+  let skip = bytes;
+  return chunks.flatMap((chunk) => {
+    const cut = Math.min(skip, chunk.byteLength);
+    skip -= cut;
+    return cut === chunk.byteLength ? [] : [chunk.subarray(cut)];
+  });
 }
 
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {

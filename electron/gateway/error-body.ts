@@ -25,9 +25,9 @@ export function readErrorBody(text: string, contentType: string): ErrorBody {
   }
   if (typeof value === 'string') return { words: shorten(value), reasons: [], isWebPage: false };
   if (!isJsonObject(value)) return { words: '', reasons: [], isWebPage: false };
-  const inner = isJsonObject(value['error']) ? value['error'] : value;
-  const errors = [value['errors'], inner['errors'], value['invalid-params'], value['invalid_params'], value['detail']];
-  return { words: shorten(wordsOf(value, inner)), reasons: reasonsOf(errors), isWebPage: false };
+  const error = isJsonObject(value['error']) ? value['error'] : {};
+  const errors = [value['errors'], error['errors'], value['invalid-params'], value['invalid_params'], value['detail']];
+  return { words: shorten(wordsOf(value, error)), reasons: reasonsOf(errors), isWebPage: false };
 }
 
 export function looksLikeWebPage(text: string, contentType: string): boolean {
@@ -42,10 +42,10 @@ function parse(text: string): unknown {
   }
 }
 
-function wordsOf(value: JsonObject, inner: JsonObject): string {
-  const title = firstText(inner['title'], value['title']);
-  const candidates = [inner['detail'], inner['message'], value['detail'], value['message'], value['error_description']];
-  const detail = firstText(...candidates, value['error'], inner['reason']);
+function wordsOf(value: JsonObject, error: JsonObject): string {
+  const title = firstText(error['title'], value['title']);
+  const candidates = [error['detail'], error['message'], value['detail'], value['message'], value['error_description']];
+  const detail = firstText(...candidates, value['error'], error['reason'], value['reason']);
   if (title === '' || detail.toLowerCase().startsWith(title.toLowerCase())) return detail || title;
   return detail === '' ? title : `${title}: ${detail}`;
 }

@@ -1,7 +1,7 @@
 import type { KeyVault } from '../host.ts';
 
 /** Keys for this run only. */
-export function createMemoryVault(): KeyVault {
+export function openMemoryVault(): KeyVault {
   const keys = new Map<string, string>();
   return {
     canProtect: false,

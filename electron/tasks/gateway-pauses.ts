@@ -1,3 +1,4 @@
+import type { Problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/task.ts';
 import type { Clock } from '../host.ts';
 import { destinationKey } from './destination-key.ts';
@@ -8,30 +9,32 @@ export interface GatewayPauses {
   pause(destination: Destination, milliseconds: number): void;
   /** Milliseconds that are left; 0 when it may be asked. */
   left(destination: Destination): number;
-  /** No look happens until `release`. */
-  park(destination: Destination, taskId: string): void;
-  isParked(destination: Destination): boolean;
+  /** No look at this gateway happens until `release`, for the reason `why`. */
+  park(destination: Destination, taskId: string, why: Problem): void;
+  /** Why no look happens; `undefined` when looks do. */
+  parkedFor(destination: Destination): Problem | undefined;
   /** The tasks that waited. */
   release(destination: Destination): string[];
 }
 
 export function createGatewayPauses(clock: Clock): GatewayPauses {
   const until = new Map<string, number>();
-  const parked = new Map<string, Set<string>>();
+  const parked = new Map<string, { why: Problem; tasks: Set<string> }>();
   return {
     pause(destination, milliseconds) {
       const key = destinationKey(destination);
       until.set(key, Math.max(until.get(key) ?? 0, clock.monotonic() + milliseconds));
     },
     left: (destination) => Math.max(0, (until.get(destinationKey(destination)) ?? 0) - clock.monotonic()),
-    park(destination, taskId) {
+    park(destination, taskId, why) {
       const key = destinationKey(destination);
-      parked.set(key, (parked.get(key) ?? new Set()).add(taskId));
+      const tasks = parked.get(key)?.tasks ?? new Set();
+      parked.set(key, { why, tasks: tasks.add(taskId) });
     },
-    isParked: (destination) => parked.has(destinationKey(destination)),
+    parkedFor: (destination) => parked.get(destinationKey(destination))?.why,
     release(destination) {
       const key = destinationKey(destination);
-      const waiting = [...(parked.get(key) ?? [])];
+      const waiting = [...(parked.get(key)?.tasks ?? [])];
       parked.delete(key);
       until.delete(key);
       return waiting;

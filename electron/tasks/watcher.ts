@@ -65,7 +65,8 @@ export function createWatcher(options: WatcherOptions): Watcher {
     const task = await ledger.find(id);
     if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return forget(id);
     const { destination } = task;
-    if (pauses.isParked(destination)) return pauses.park(destination, id);
+    const parked = pauses.parkedFor(destination);
+    if (parked) return parkFor(task, parked);
     const pause = pauses.left(destination);
     if (pause > 0) return scheduler.set(id, pause + random() * spreadMs);
     const connected = await connections.client(destination);
@@ -139,7 +140,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 
   async function parkFor(task: Task, why: Problem): Promise<void> {
-    pauses.park(task.destination, task.id);
+    pauses.park(task.destination, task.id, why);
     await ledger.apply(task.id, { kind: 'look-failed', at: clock.now(), problem: why, nextLookAt: undefined });
     if (task.state === 'saving') await saver.save(task.id, { fresh: false });
   }
@@ -168,7 +169,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
       failures.delete(id);
       scheduler.delete(id);
       // A person who asks for it is no storm: the pause of a busy gateway holds, the wait for a key does not.
-      if (pauses.isParked(task.destination) && !connections.isKeyRefused(task.destination)) {
+      if (pauses.parkedFor(task.destination) && !connections.isKeyRefused(task.destination)) {
         await resume(task.destination);
       }
       await look(id);

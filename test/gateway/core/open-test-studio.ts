@@ -5,7 +5,7 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
 import type { createRouter } from '../../../electron/calls/router.ts';
 import type { Clock, Host, KeyVault, SettingsFile } from '../../../electron/host.ts';
-import { createMemoryVault } from '../../../electron/store/memory-vault.ts';
+import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
 import { openStudio, type StudioOptions } from '../../../electron/studio.ts';
 import type { Push, Snapshot } from '../../../shared/contract.ts';
 import type { Item } from '../../../shared/item.ts';
@@ -68,7 +68,7 @@ export async function openTestStudio(options: Partial<StudioOptions> & { vault?:
     dataFolder: options.dataFolder ?? (await temporaryFolder()),
     version: '0.0.0-test',
     host,
-    vault: createMemoryVault(),
+    vault: openMemoryVault(),
     settingsFile: memorySettings(),
     random: () => 0,
     ...options,

@@ -1,0 +1,40 @@
+import type { StudioOptions } from '../../../electron/studio.ts';
+import { knownModel } from '../../../electron/tasks/prepare-draft.ts';
+import { initialDraft } from '../../../shared/model.ts';
+import type { Draft } from '../../../shared/values.ts';
+import { type Answer, type FakeServer, openFakeServer, sendJson, taskId } from './fake-gateway.ts';
+import { fastClock, openTestStudio, type TestStudio } from './open-test-studio.ts';
+
+export const testKey = 'test-key-3f9c1b7e5a';
+
+/** The form of a model as it opens, with a prompt. */
+export function draftOf(modelId: string, prompt = 'A heron in the fog'): Draft {
+  const draft = initialDraft(knownModel(modelId));
+  return { ...draft, values: { ...draft.values, prompt } };
+}
+
+export interface GatewayScript {
+  /** Answers the POST. Left out: accepted. */
+  create?: Answer;
+  /** Answers every GET. Left out: still pending. */
+  look?: Answer;
+}
+
+/** A studio that is connected to a gateway of this test, in which time runs `speed` times as fast. */
+export async function openAtGateway(
+  script: GatewayScript,
+  { speed = 200, ...options }: Partial<StudioOptions> & { speed?: number } = {},
+): Promise<{ studio: TestStudio; gateway: FakeServer }> {
+  const accept: Answer = (_, response) => sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
+  const pending: Answer = (_, response) => sendJson(response, 200, { task_info: { id: taskId, status: 'pending' } });
+  const gateway = await openFakeServer((arrival, response, request) => {
+    const answer = arrival.method === 'POST' ? (script.create ?? accept) : (script.look ?? pending);
+    return answer(arrival, response, request);
+  });
+  const studio = await openTestStudio({
+    clock: fastClock(speed),
+    temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+    ...options,
+  });
+  return { studio, gateway };
+}
