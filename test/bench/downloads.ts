@@ -1,0 +1,96 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import PQueue from 'p-queue';
+import { createDownloadAgents } from '../../electron/downloads/address-guard.ts';
+import { downloadFile } from '../../electron/downloads/download-file.ts';
+import { createLinkOpener } from '../../electron/downloads/follow-link.ts';
+import { createPartFile } from '../../electron/downloads/part-file.ts';
+import { systemClock } from '../../electron/host.ts';
+import { startLineProcess } from '../support/line-process.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { compare, type Row } from './harness.ts';
+
+const run = promisify(execFile);
+const oneFile = 1024 ** 3;
+const smallFile = 20_000_000;
+const smallFiles = 100;
+
+/** G7: bytes from loopback to a file that is forced to the disk, ours (hashed on the way) against curl and sync. */
+export async function downloads(pairs = 5): Promise<Row[]> {
+  try {
+    execFileSync('curl', ['--version'], { stdio: 'ignore' });
+  } catch {
+    throw new Error('G7 measures against curl, which is not here. Install it and run the bench again.');
+  }
+  const host = await startLineProcess([fileURLToPath(new URL('./file-host.ts', import.meta.url))]);
+  const origin = String(host.ready['origin']);
+  const scratch = scratchFolder('bench-downloads');
+  const agents = createDownloadAgents();
+  const opener = createLinkOpener({ agents, gatewayOrigin: origin, gatewayIsLocal: true });
+  const target = (name: string) => join(scratch.path, name);
+
+  const fetchOurs = async (bytes: number, name: string): Promise<void> => {
+    const part = await createPartFile(target(name));
+    await downloadFile({
+      url: `${origin}/${bytes}`,
+      part,
+      opener,
+      clock: systemClock,
+      signal: new AbortController().signal,
+      largest: 8_000_000_000,
+      onProgress: () => undefined,
+    });
+    await part.finish();
+  };
+  const timed = async (names: readonly string[], work: () => Promise<unknown>): Promise<number> => {
+    const start = performance.now();
+    await work();
+    const took = performance.now() - start;
+    for (const name of names) rmSync(target(name));
+    return took;
+  };
+  const names = Array.from({ length: smallFiles }, (_, index) => `small-${index}`);
+  const curlArguments = names.flatMap((name) => ['-o', target(name), `${origin}/${smallFile}`]);
+
+  try {
+    return [
+      await compare({
+        id: 'G7',
+        what: 'one file of 1 GiB, against curl and sync',
+        unit: 'ms',
+        atMost: 1.15,
+        pairs,
+        ours: () => timed(['one'], () => fetchOurs(oneFile, 'one')),
+        peer: () =>
+          timed(['one'], async () => {
+            await run('curl', ['-sS', '-o', target('one'), `${origin}/${oneFile}`]);
+            await run('sync', [target('one')]);
+          }),
+      }),
+      await compare({
+        id: 'G7-parallel',
+        what: '100 files of 20 MB, four at a time, against curl --parallel and sync',
+        unit: 'ms',
+        atMost: 1.2,
+        pairs,
+        ours: () =>
+          timed(names, async () => {
+            const queue = new PQueue({ concurrency: 4 });
+            await Promise.all(names.map((name) => queue.add(() => fetchOurs(smallFile, name))));
+          }),
+        peer: () =>
+          timed(names, async () => {
+            await run('curl', ['-sS', '--parallel', '--parallel-max', '4', ...curlArguments]);
+            await run('sync', names.map(target));
+          }),
+      }),
+    ];
+  } finally {
+    await Promise.all([agents.anywhere.close(), agents.publicOnly.close()]);
+    await host.end('SIGTERM');
+    scratch.remove();
+  }
+}
