@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LineProcess, startLineProcess } from '../../support/line-process.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+
+// The real program from its sources, as a process: what it prints, what it leaves, how it ends.
+
+const entry = fileURLToPath(new URL('../../../electron/browser.ts', import.meta.url));
+let folder: ReturnType<typeof scratchFolder>;
+let started: LineProcess[];
+
+beforeEach(() => {
+  folder = scratchFolder('browser-shell');
+  started = [];
+});
+afterEach(async () => {
+  for (const each of started) await each.end('SIGKILL');
+  folder.remove();
+});
+
+async function start(...args: string[]): Promise<LineProcess & { url: URL }> {
+  const program = await startLineProcess([entry, '--no-open', '--json', '--data-dir', folder.path, ...args]);
+  started.push(program);
+  return { ...program, url: new URL(String(program.ready['url'])) };
+}
+
+/** Runs to the end, for starts that should not stay. */
+function runToEnd(args: string[], env: Record<string, string> = {}) {
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const child = spawn(process.execPath, [entry, ...args], { env: { ...process.env, ...env } });
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    child.once('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+/** Trades the token of an address for the cookie. */
+async function signIn(url: URL): Promise<string> {
+  const answer = await fetch(`${url.origin}/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url.origin },
+    body: JSON.stringify({ token: url.hash.replace('#token=', '') }),
+  });
+  expect(answer.status).toBe(204);
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+const isKnown = async (url: URL, cookie: string) =>
+  (await fetch(`${url.origin}/session`, { headers: { cookie } })).status === 204;
+
+describe('starting and ending', () => {
+  it('prints one line of JSON with an address that works', async () => {
+    const program = await start('--sandbox');
+    expect(program.url.host).toMatch(/^127\.0\.0\.1:\d+$/);
+    expect(await isKnown(program.url, await signIn(program.url))).toBe(true);
+  });
+
+  // Windows has no signals to end a program with, only its plain termination.
+  it.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)('ends cleanly at %s', async (signal) => {
+    const program = await start();
+    expect(await program.end(signal)).toBe(0);
+  });
+
+  it('leaves its secrets readable for this user only', async () => {
+    await start();
+    if (process.platform === 'win32') return;
+    for (const name of ['running.json', 'session-secret']) {
+      expect(statSync(path.join(folder.path, name)).mode & 0o777, name).toBe(0o600);
+    }
+  });
+
+  it('takes the port it is told, or says that it is taken', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+    });
+    const refused = await runToEnd(['--no-open', '--data-dir', folder.path, '--port', String(port)]);
+    expect(refused).toMatchObject({ code: 1, err: `Port ${port} is in use. Give another one, or leave --port out.\n` });
+    await new Promise((resolve) => other.close(resolve));
+    expect((await start('--port', String(port))).url.port).toBe(String(port));
+  });
+});
+
+describe('a page that was left open', () => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('finds the program again after %s', async (signal) => {
+    const first = await start();
+    const cookie = await signIn(first.url);
+    await first.end(signal);
+    const second = await start();
+    expect(second.url.origin).toBe(first.url.origin);
+    expect(second.url.hash).not.toBe(first.url.hash);
+    expect(await isKnown(second.url, cookie)).toBe(true);
+  });
+});
+
+describe('a second start with the same data folder', () => {
+  it('prints a fresh address of the first one, and ends', async () => {
+    const first = await start();
+    await signIn(first.url);
+    const second = await runToEnd(['--no-open', '--json', '--data-dir', folder.path]);
+    expect(second.code).toBe(0);
+    const url = new URL((JSON.parse(second.out) as { url: string }).url);
+    expect(url.origin).toBe(first.url.origin);
+    expect(await isKnown(url, await signIn(url))).toBe(true);
+  });
+});
+
+describe('wrong starts', () => {
+  it('names a data folder that cannot be written', async () => {
+    const file = path.join(folder.path, 'file');
+    writeFileSync(file, '');
+    const result = await runToEnd(['--no-open', '--data-dir', path.join(file, 'data')]);
+    expect(result.code).toBe(1);
+    expect(result.out).toBe('');
+    expect(result.err).toMatch(/^The data folder .* cannot be written: .* Choose another one with --data-dir\.\n$/);
+  });
+
+  it('answers wrong options with a sentence and exit code 2', async () => {
+    expect(await runToEnd(['--nonsense'])).toEqual({
+      code: 2,
+      out: '',
+      err: 'There is no option --nonsense. --help lists them all.\n',
+    });
+  });
+
+  it('puts a damaged settings file aside instead of overwriting it', async () => {
+    mkdirSync(folder.path, { recursive: true });
+    writeFileSync(path.join(folder.path, 'settings.json'), '{ "theme": ');
+    const program = await start('--sandbox');
+    expect(program.url.host).toContain('127.0.0.1');
+    expect(readFileSync(path.join(folder.path, 'settings.unreadable.json'), 'utf8')).toBe('{ "theme": ');
+  });
+});

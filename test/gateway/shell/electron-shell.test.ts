@@ -1,0 +1,200 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ContractRouterClient } from '@orpc/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CommandLine } from '../../../electron/command-line.ts';
+import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
+import { takeRunLock } from '../../../electron/shell/run-lock.ts';
+import type { contract, Snapshot } from '../../../shared/contract.ts';
+import { portPlease } from '../../../shared/shell-protocol.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+import { type Recording, type RecordingOptions, recordElectron } from '../../unit/shell/recorded-electron.ts';
+
+// The whole Electron shell around the real core, against the recording stand-in.
+
+let folder: ReturnType<typeof scratchFolder>;
+let running: Recording[];
+
+beforeEach(() => {
+  folder = scratchFolder('electron-shell');
+  running = [];
+});
+afterEach(async () => {
+  for (const each of running) await end(each);
+  folder.remove();
+});
+
+async function run(
+  options: RecordingOptions = {},
+  platform: NodeJS.Platform = 'linux',
+  more: Partial<CommandLine> = {},
+) {
+  const recording = recordElectron(options);
+  await runElectronShell(recording.api, {
+    commandLine: { sandbox: true, dataFolder: folder.path, openWindow: true, json: false, ...more },
+    version: '1.2.3',
+    page: async () => new Response('the page'),
+    preload: '/out/preload/preload.cjs',
+    platform,
+  });
+  if (recording.windows.length > 0) running.push(recording);
+  return recording;
+}
+
+async function end(recording: Recording): Promise<number> {
+  running = running.filter((each) => each !== recording);
+  recording.app.emit('will-quit', { preventDefault: () => undefined });
+  return recording.exited;
+}
+
+/** What our page is told first, over a port as the preload sends it. */
+async function firstSnapshot(recording: Recording): Promise<{ snapshot: Snapshot; close(): void }> {
+  const { port1, port2 } = new MessageChannel();
+  const port = {
+    on: (name: string, listener: (event: { data: unknown }) => void) =>
+      port1.on(name, (data: unknown) => listener({ data })),
+    postMessage: (message: unknown) => port1.postMessage(message),
+    start: () => port1.start(),
+    close: () => port1.close(),
+  };
+  const senderFrame = { parent: null, url: 'triptych://app/' };
+  recording.ipcMain.emit(portPlease, { sender: { id: 1 }, senderFrame, ports: [port] });
+  const client: ContractRouterClient<typeof contract> = createORPCClient(new RPCLink({ port: port2 }));
+  const first = await (await client.watch()).next();
+  if (first.done || first.value.kind !== 'snapshot') throw new Error('the first push is no snapshot');
+  return { snapshot: first.value.snapshot, close: () => port2.close() };
+}
+
+describe('starting', () => {
+  it('does what must be done before the app is ready, before it', async () => {
+    const { order, paths, schemes } = await run();
+    const ready = order.indexOf('whenReady');
+    for (const step of ['setPath', 'enableSandbox', 'registerSchemesAsPrivileged', 'requestSingleInstanceLock']) {
+      expect(order.indexOf(step), step).toBeGreaterThanOrEqual(0);
+      expect(order.indexOf(step), step).toBeLessThan(ready);
+    }
+    // The lock of a single instance belongs to this folder.
+    expect(order.indexOf('setPath')).toBeLessThan(order.indexOf('requestSingleInstanceLock'));
+    expect(paths).toEqual({ userData: path.join(folder.path, 'electron-profile') });
+    expect(schemes).toHaveLength(1);
+  });
+
+  it('locks the session down before the window is made', async () => {
+    const { order } = await run();
+    const window = order.indexOf('createWindow');
+    for (const step of [
+      'permissionRequest',
+      'permissionCheck',
+      'devicePermission',
+      'displayMedia',
+      'onBeforeRequest',
+      'handle',
+    ]) {
+      expect(order.indexOf(step), step).toBeGreaterThanOrEqual(0);
+      expect(order.indexOf(step), step).toBeLessThan(window);
+    }
+  });
+
+  it('serves page and core by its scheme, and calls over a port', async () => {
+    const recording = await run();
+    const handle = recording.protocolHandlers['triptych'];
+    expect(await (await handle?.(new Request('triptych://app/')))?.text()).toBe('the page');
+    const { snapshot, close } = await firstSnapshot(recording);
+    expect(snapshot.app).toMatchObject({ shell: 'electron', version: '1.2.3' });
+    close();
+  });
+
+  it('listens on one channel and leaves the one of the settings library closed', async () => {
+    const { ipcMain } = await run();
+    expect(ipcMain.eventNames()).toEqual([portPlease]);
+  });
+
+  it('writes settings into a private file of the format of the browser shell', async () => {
+    writeFileSync(path.join(folder.path, 'settings.json'), JSON.stringify({ theme: 'light' }));
+    const { windows } = await run();
+    expect(windows[0]?.options.backgroundColor).toBe('#efefef');
+    expect(JSON.parse(readFileSync(path.join(folder.path, 'settings.json'), 'utf8'))).toMatchObject({ theme: 'light' });
+  });
+
+  it('locks every page down that there will ever be', async () => {
+    const { app } = await run();
+    expect(app.listenerCount('web-contents-created')).toBe(1);
+  });
+});
+
+describe('one program for one data folder', () => {
+  it('ends at once where Electron knows of another, which comes forward', async () => {
+    const first = await run();
+    const second = await run({ firstInstance: false });
+    expect(second.exitCodes).toEqual([0]);
+    expect(second.windows).toEqual([]);
+    const [window] = first.windows;
+    if (window) window.minimized = true;
+    first.app.emit('second-instance');
+    expect(window?.calls).toEqual(['restore', 'show', 'focus']);
+    expect(first.windows).toHaveLength(1);
+  });
+
+  it('holds the folder against the browser shell until it has ended', async () => {
+    const recording = await run();
+    expect(takeRunLock(folder.path)).toBeNull();
+    expect(await end(recording)).toBe(0);
+    const lock = takeRunLock(folder.path);
+    expect(lock).not.toBeNull();
+    lock?.release();
+  });
+
+  it('ends with a reason where the folder cannot be written', async () => {
+    const file = path.join(folder.path, 'file');
+    writeFileSync(file, '');
+    const recording = await run({}, 'linux', { dataFolder: path.join(file, 'data') });
+    expect(recording.exitCodes).toEqual([1]);
+    expect(recording.order).toEqual([]);
+  });
+});
+
+describe('ending', () => {
+  it('waits until everything is written, however often it is asked', async () => {
+    const recording = await run();
+    running = [];
+    let prevented = 0;
+    const event = { preventDefault: () => (prevented += 1) };
+    recording.app.emit('will-quit', event);
+    recording.app.emit('will-quit', event);
+    expect(prevented).toBe(2);
+    expect(recording.exitCodes).toEqual([]);
+    expect(await recording.exited).toBe(0);
+    expect(recording.exitCodes).toEqual([0]);
+  });
+
+  it('comes with the last window, except on a Mac, where the window can be opened again', async () => {
+    const onMac = await run({}, 'darwin');
+    const [window] = onMac.windows;
+    if (window) window.destroyed = true;
+    onMac.app.emit('window-all-closed');
+    expect(onMac.order).not.toContain('quit prevented');
+    onMac.app.emit('activate');
+    expect(onMac.windows).toHaveLength(2);
+    await end(onMac);
+
+    const elsewhere = await run({}, 'linux');
+    elsewhere.app.emit('window-all-closed');
+    running = [];
+    expect(await elsewhere.exited).toBe(0);
+  });
+});
+
+describe('keys', () => {
+  it.each([
+    ['gnome_libsecret', true],
+    ['basic_text', false],
+  ])('with %s: the screen is told %s about their protection', async (backend, canProtectKey) => {
+    const recording = await run({ backend });
+    const { snapshot, close } = await firstSnapshot(recording);
+    expect(snapshot.app.canProtectKey).toBe(canProtectKey);
+    close();
+  });
+});
