@@ -18,7 +18,9 @@ export function ComparePage() {
     <section className={`pane ${styles['page']}`} aria-label="Comparison">
       <div className="bar">
         <h1 className="head">Compare</h1>
-        {items.length > 0 && <span className="t3 small num">{items.length} results</span>}
+        {items.length > 0 && (
+          <span className="t3 small num">{items.length === 1 ? '1 result' : `${items.length} results`}</span>
+        )}
         <span className="grow" />
         {items.length > 0 && (
           <>

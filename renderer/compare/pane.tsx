@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCircleX, IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Item } from '../../shared/item.ts';
 import { formatPixels } from '../../shared/numbers.ts';
 import { mediaRoute } from '../../shared/routes.ts';
@@ -31,7 +31,7 @@ export function Pane({ item, letter, transport }: PaneProps) {
           </p>
         )}
         {!broken && (
-          <div className={styles['media']} style={{ '--shape': item.width / item.height } as React.CSSProperties}>
+          <div className={styles['media']} style={{ '--shape': item.width / item.height } as CSSProperties}>
             {item.kind === 'image' ? (
               <img src={mediaRoute(item.id)} alt={item.prompt} onError={() => setBroken(true)} />
             ) : (

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipBack } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { formatClock } from '../../shared/numbers.ts';
 import styles from './compare-page.module.css';
 import type { TransportState } from './use-transport.ts';
@@ -18,6 +19,7 @@ export function Transport({ transport }: { transport: TransportState }) {
       <span className={`num ${styles['clock']}`}>{exactClock(position)}</span>
       <input
         className={styles['seek']}
+        style={{ '--played': `${seconds === 0 ? 0 : (position / seconds) * 100}%` } as CSSProperties}
         type="range"
         aria-label="Position"
         aria-valuetext={`${exactClock(position)} of ${exactClock(seconds)}`}

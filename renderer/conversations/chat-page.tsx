@@ -1,3 +1,5 @@
+import { ConversationPage } from './conversation-page.tsx';
+
 export function ChatPage() {
-  return <h1>Chat</h1>;
+  return <ConversationPage endpoint="chat" name="Chat" path="/v1/chat/completions" />;
 }

@@ -1,3 +1,5 @@
+import { ConversationPage } from './conversation-page.tsx';
+
 export function MessagesPage() {
-  return <h1>Messages</h1>;
+  return <ConversationPage endpoint="messages" name="Messages" path="/v1/messages" />;
 }

@@ -33,10 +33,8 @@ export function Frame() {
       <div className={styles['body']}>
         <Rail />
         <div className={styles['pages']}>
-          <header>
-            <KeyLine />
-            <SandboxLine />
-          </header>
+          <KeyLine />
+          <SandboxLine />
           <Switch>
             {pages.map((page) => (
               <Route key={page.path} path={`${page.path}/*?`}>

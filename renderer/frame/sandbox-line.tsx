@@ -6,9 +6,9 @@ import styles from './frame.module.css';
 export function SandboxLine() {
   if (useConnection().kind !== 'sandbox') return null;
   return (
-    <p className={styles['quiet']}>
+    <aside className={styles['quiet']} aria-label="Sandbox">
       <IconFlask size={14} stroke={1.5} aria-hidden />
       <span>Sandbox: media are synthetic, nothing is charged</span>
-    </p>
+    </aside>
   );
 }
