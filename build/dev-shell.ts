@@ -1,0 +1,38 @@
+import { parseCommandLine, takeKey } from '../electron/command-line.ts';
+import { runBrowserShell } from '../electron/shell/browser/run-browser-shell.ts';
+import type { PageFiles } from '../electron/shell/renderer-files.ts';
+import { contentSecurityPolicy } from '../electron/shell/security-headers.ts';
+import packageJson from '../package.json' with { type: 'json' };
+
+// The browser shell from its sources, with the page of the Vite server that `npm run dev` started. Only `dev.ts` runs
+// this; nothing in the program itself can be told to take its page from elsewhere.
+
+const vite = new URL(process.env['DEV_PAGE'] ?? '');
+const nonce = process.env['DEV_NONCE'] ?? '';
+
+/** Asks Vite for the parts of the page, so that the page and the calls have one origin as in the built program. */
+const page: PageFiles = async (request) => {
+  const { pathname, search } = new URL(request.url);
+  const answer = await fetch(new URL(pathname + search, vite), {
+    method: request.method,
+    headers: { accept: request.headers.get('accept') ?? '*/*' },
+  });
+  if (answer.status === 404) return null;
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  const type = answer.headers.get('content-type');
+  if (type) headers.set('Content-Type', type);
+  return new Response(answer.body, { status: answer.status, headers });
+};
+
+/** Vite writes one script into the page, and talks to it over a socket of its own. */
+const policy = {
+  ...contentSecurityPolicy,
+  'script-src': `'self' 'nonce-${nonce}'`,
+  'connect-src': `'self' ws://${vite.host}`,
+};
+
+const key = takeKey(process.env);
+const started = parseCommandLine(process.argv.slice(2), key);
+if (started.kind !== 'run') throw new Error('dev.ts checks the options first');
+process.exitCode = await runBrowserShell({ commandLine: started.options, version: packageJson.version, page, policy });
+process.exit();

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { _electron, expect, test } from '@playwright/test';
+import { installedElectron } from '../../build/electron-binary.ts';
+import { scratchFolder } from '../support/scratch.ts';
+
+// The built program in real Electron. Everything else about this shell is tested against a recording stand-in.
+
+const program = installedElectron();
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+test.skip(!program, 'SKIPPED: there is no Electron binary here, so nothing was tested in real Electron.');
+
+test('shows the page in a sandboxed window that reaches nothing', async () => {
+  const folder = scratchFolder('electron');
+  const app = await _electron.launch({
+    ...(program && { executablePath: program }),
+    args: [...(isRoot ? ['--no-sandbox'] : []), root, '--sandbox', '--data-dir', folder.path],
+  });
+  try {
+    const page = await app.firstWindow();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
+    expect(page.url()).toMatch(/^triptych:\/\/app\//);
+
+    const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe-eval');
+
+    // No Node and nothing of Electron's in the page.
+    const found = await page.evaluate(() =>
+      ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter((name) => name in globalThis),
+    );
+    expect(found).toEqual([]);
+
+    // Neither the page's policy nor the session lets a request out.
+    const reached = await page.evaluate(() =>
+      Promise.all(
+        ['http://127.0.0.1:9/', 'https://example.com/', 'file:///etc/hosts'].map((address) =>
+          fetch(address).then(
+            () => address,
+            () => '',
+          ),
+        ),
+      ),
+    );
+    expect(reached).toEqual(['', '', '']);
+
+    // It stays where it is and opens nothing.
+    await page.evaluate(() => {
+      window.open('https://example.com/');
+      location.href = 'https://example.com/';
+    });
+    await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
+    expect(page.url()).toMatch(/^triptych:\/\/app\//);
+    expect(app.windows()).toHaveLength(1);
+
+    const preferences = await app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      return { visible: window?.isVisible(), title: window?.getTitle() };
+    });
+    expect(preferences).toEqual({ visible: true, title: 'Triptych' });
+    expect(complaints).toEqual([]);
+  } finally {
+    await app.close();
+  }
+  expect(existsSync(`${folder.path}/window.json`)).toBe(true);
+  folder.remove();
+});
