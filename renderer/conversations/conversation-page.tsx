@@ -22,7 +22,9 @@ export function ConversationPage({ endpoint, name, path }: ConversationPageProps
   const end = useRef<HTMLDivElement>(null);
   const last = exchanges.at(-1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new question and each answer brings the end into view
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [last?.id, last?.outcome.kind]);
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: 'end' });
+  }, [last?.id, last?.outcome.kind]);
   const isWaiting = last?.outcome.kind === 'waiting';
   return (
     <>

@@ -57,7 +57,10 @@ export function Parameters({ endpoint }: { endpoint: Endpoint }) {
 function Label({ title, wire }: { title: string; wire: string }) {
   return (
     <>
-      {title} <span className={`mono ${styles['wire']}`}>{wire}</span>
+      {title}{' '}
+      <span className={`mono ${styles['wire']}`} aria-hidden>
+        {wire}
+      </span>
     </>
   );
 }
