@@ -17,7 +17,7 @@ export const contentSecurityPolicy: Readonly<Record<string, string>> = {
   'frame-ancestors': "'none'",
 };
 
-export function policyText(policy: Readonly<Record<string, string>>): string {
+function policyText(policy: Readonly<Record<string, string>>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');

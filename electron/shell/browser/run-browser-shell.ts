@@ -14,7 +14,7 @@ import { type ServerOptions, type ShellServer, startServer } from './server.ts';
 import { openSession } from './session.ts';
 import { openSettingsFile } from './settings-file.ts';
 import { untilStopped } from './until-stopped.ts';
-import { openWindow } from './window.ts';
+import { type OpenedWindow, openWindow } from './window.ts';
 
 export interface BrowserShellOptions {
   commandLine: CommandLine;
@@ -54,7 +54,7 @@ export async function runBrowserShell({ commandLine, version, page, policy }: Br
       ownPort = server.port;
       writeRunning(dataFolder, { shell: 'browser', port: ownPort, secret: controlSecret });
 
-      await untilStopped(server, () => present(commandLine, newAddress, say));
+      await untilStopped(server, () => presentAndExplain(commandLine, newAddress, say));
       say('Goodbye: finishing what is being written.');
       await server.close();
     } finally {
@@ -90,14 +90,20 @@ function portIsTaken(error: unknown): boolean {
 /** Opens the window, or says where to find the page. */
 async function present(commandLine: CommandLine, newAddress: () => string, say: (text: string) => void) {
   if (commandLine.json) process.stdout.write(`${JSON.stringify({ url: newAddress() })}\n`);
-  const opened = commandLine.openWindow
+  const opened: OpenedWindow = commandLine.openWindow
     ? await openWindow(newAddress, commandLine.dataFolder)
-    : ({ kind: 'none', why: 'Triptych runs.' } as const);
-  if (opened.kind === 'own') say('Triptych runs in a window of its own. Close it, or press Ctrl+C here, to end.');
-  else if (opened.kind === 'default') say('Triptych runs in your browser. Press Ctrl+C here to end.');
-  else if (!commandLine.json) {
+    : { kind: 'none', why: 'Triptych runs.' };
+  if (opened.kind === 'none' && !commandLine.json) {
     say(`${opened.why} Open this address in a browser on this computer; it works once:\n\n  ${newAddress()}\n`);
   }
+  return opened;
+}
+
+async function presentAndExplain(...given: Parameters<typeof present>): Promise<OpenedWindow> {
+  const [, , say] = given;
+  const opened = await present(...given);
+  if (opened.kind === 'own') say('Triptych runs in a window of its own. Close it, or press Ctrl+C here, to end.');
+  if (opened.kind === 'default') say('Triptych runs in your browser. Press Ctrl+C here to end.');
   return opened;
 }
 
@@ -113,7 +119,7 @@ async function showOther(commandLine: CommandLine, say: (text: string) => void):
         `Another Triptych uses the data folder ${commandLine.dataFolder} but does not answer. End it, or choose another folder with --data-dir.`,
       );
     case 'address': {
-      say('Triptych already runs with this data folder.');
+      say('Triptych already runs with this data folder; it is shown once more.');
       await present(commandLine, () => first.url, say);
       return 0;
     }
