@@ -2,8 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
-  IconPlayerTrackNext,
-  IconPlayerTrackPrev,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
   IconRepeat,
   IconVolume,
   IconVolumeOff,
@@ -31,8 +31,8 @@ export function Transport({ film, loop, muted, toggleLoop, toggleMuted }: Transp
         icon={film.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
         press={film.togglePlaying}
       />
-      <Key label="Back one frame" keyName="," icon={IconPlayerTrackPrev} press={() => film.step(-1)} />
-      <Key label="Forward one frame" keyName="." icon={IconPlayerTrackNext} press={() => film.step(1)} />
+      <Key label="Back one frame" keyName="," icon={IconPlayerSkipBack} press={() => film.step(-1)} />
+      <Key label="Forward one frame" keyName="." icon={IconPlayerSkipForward} press={() => film.step(1)} />
       <input
         className="transport-track"
         type="range"

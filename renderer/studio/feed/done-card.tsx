@@ -3,7 +3,7 @@ import { IconColumns3, IconDots, IconFolder, IconLayoutDashboard, IconRestore } 
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { promptOf } from '../../../shared/model.ts';
-import { formatClock } from '../../../shared/numbers.ts';
+import { formatClock, formatPixels } from '../../../shared/numbers.ts';
 import { itemFacts } from '../../library/item-facts.ts';
 import { Viewer } from '../../library/viewer.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -33,8 +33,8 @@ export function DoneCard({ task, use }: CardProps) {
       <div className="row card-head">
         <h3>{modelTitle(task.modelId)}</h3>
         <span className="small t3 cut grow">
-          {items.length > 1 && `${items.length} images · `}
-          {first && itemFacts(first)}
+          {first &&
+            (items.length > 1 ? `${items.length} × ${formatPixels(first.width, first.height)}` : itemFacts(first))}
         </span>
         <span className="card-when num">took {formatClock(workTime(task) / 1000)}</span>
       </div>

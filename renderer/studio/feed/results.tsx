@@ -17,12 +17,17 @@ export function Results({ items, open }: ResultsProps) {
   return (
     <div className="results" data-many={items.length > 1}>
       {items.map((item) => (
-        <div key={item.id} className="result" style={{ flexGrow: item.width / item.height }}>
+        <div key={item.id} className="result" style={{ flexGrow: growth(item) }}>
           {item.kind === 'video' ? <VideoResult item={item} /> : <ImageResult item={item} open={() => open(item.id)} />}
         </div>
       ))}
     </div>
   );
+}
+
+/** Shares of the width by shape. A sum below 1 would leave a part of the row empty. */
+function growth({ width, height }: Item): number {
+  return (100 * width) / height;
 }
 
 function ImageResult({ item, open }: { item: Item; open: () => void }) {

@@ -1,10 +1,9 @@
 import { type ChoiceField, type Option, shapeOf } from '../../../shared/fields/choice.ts';
-import { formatRatio } from '../../../shared/numbers.ts';
 import { ClearButton } from './clear-button.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame, labelId } from './field-frame.tsx';
 import { RadioOptions } from './radio-options.tsx';
-import { drawToScale, type Shape } from './shape-scale.ts';
+import { drawToScale, ratioName, type Shape } from './shape-scale.ts';
 
 /** Letters that fit beside a label on one line. */
 const shortest = 30;
@@ -22,7 +21,7 @@ export function ChoiceControl(props: ControlProps<ChoiceField>) {
     <FieldFrame
       {...props}
       group
-      inline={inline}
+      inline={inline ? 'columns' : undefined}
       end={clear && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
     >
       <RadioOptions
@@ -69,7 +68,7 @@ export function Drawn({ name, index, shapes, ratios = false }: DrawnProps) {
         <i style={outline} />
       </span>
       <span>{name}</span>
-      {!ratios && shape && <small>{formatRatio(shape.width / shape.height)}</small>}
+      {!ratios && shape && <small>{ratioName(shape)}</small>}
     </>
   );
 }

@@ -8,8 +8,8 @@ interface FrameProps extends Pick<ControlProps, 'name' | 'field' | 'notSent' | '
   readonly end?: ReactNode;
   /** The control is a group, labelled by `labelId`, and not one labelled element. */
   readonly group?: boolean;
-  /** Label and control on one line. */
-  readonly inline?: boolean;
+  /** Label and control on one line: in two columns that line up with their neighbours, or at both ends. */
+  readonly inline?: 'columns' | 'ends' | undefined;
   /** The control says itself what is wrong. */
   readonly ownReasons?: boolean;
   readonly children: ReactNode;

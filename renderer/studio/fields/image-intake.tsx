@@ -3,7 +3,7 @@ import { IconLink, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ImageInput, ImageType } from '../../../shared/values.ts';
 import { givenBy } from './upload-input.ts';
-import { useImageIntake } from './use-image-intake.ts';
+import { arrivalSentence, useImageIntake } from './use-image-intake.ts';
 
 interface ImageIntakeProps {
   readonly inputId: string;
@@ -39,7 +39,7 @@ export function ImageIntake(props: ImageIntakeProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        void intake.take(givenBy(event.dataTransfer));
+        intake.take(givenBy(event.dataTransfer));
       }}
       onPaste={(event) => {
         const given = givenBy(event.clipboardData);
@@ -47,7 +47,7 @@ export function ImageIntake(props: ImageIntakeProps) {
         // Text pasted into the address line is text.
         if (nothing || event.target instanceof HTMLInputElement) return;
         event.preventDefault();
-        void intake.take(given);
+        intake.take(given);
       }}
     >
       <input
@@ -64,10 +64,10 @@ export function ImageIntake(props: ImageIntakeProps) {
           const files = [...(event.target.files ?? [])];
           // The same file can be chosen again after it was refused.
           event.target.value = '';
-          void intake.take({ files, folders: [], address: null });
+          intake.take({ files, folders: [], address: null });
         }}
       />
-      {!hidden && (
+      {!hidden && room > 0 && (
         <div className="intake-zone">
           <Button
             size="xs"
@@ -93,16 +93,13 @@ export function ImageIntake(props: ImageIntakeProps) {
           title={title}
           give={(address) => {
             setAsking(false);
-            void intake.take({ files: [], folders: [], address });
+            intake.take({ files: [], folders: [], address });
           }}
         />
       )}
       {intake.arrivals.map((arrival) => (
         <p key={arrival.key} className="intake-arrival" data-refused={arrival.refusal !== undefined} role="status">
-          <span className="grow">
-            {arrival.name !== '' && <b>{arrival.name}</b>}
-            {arrival.refusal === undefined ? ' is being read' : ` ${arrival.refusal}`}
-          </span>
+          <span className="grow">{arrivalSentence(arrival)}</span>
           {arrival.refusal !== undefined && (
             <ActionIcon size={20} aria-label="Dismiss" onClick={() => intake.dismiss(arrival.key)}>
               <IconX size={12} stroke={2} />

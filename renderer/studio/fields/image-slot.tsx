@@ -1,12 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconLink, IconReplace, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconLink, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { ImageLimits } from '../../../shared/fields/images.ts';
 import { smallInputRoute } from '../../../shared/routes.ts';
 import type { ImageInput } from '../../../shared/values.ts';
 import { type FitRow, fitTable } from './fit-table.ts';
 import { givenBy } from './upload-input.ts';
-import { useImageIntake } from './use-image-intake.ts';
+import { arrivalSentence, useImageIntake } from './use-image-intake.ts';
 
 interface ImageSlotProps {
   readonly image: ImageInput;
@@ -16,7 +16,8 @@ interface ImageSlotProps {
   /** In a list; `null` where there is one slot. */
   readonly place: { index: number; count: number; move: (to: number) => void } | null;
   readonly replace: (image: ImageInput) => void;
-  readonly remove: () => void;
+  /** Left out where something around the slot is removed with it. */
+  readonly remove?: () => void;
 }
 
 /** A filled slot: the picture whole, and what it is beside what is allowed. */
@@ -40,11 +41,11 @@ export function ImageSlot({ image, limits, exact, place, replace, remove }: Imag
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        void intake.take(givenBy(event.dataTransfer));
+        intake.take(givenBy(event.dataTransfer));
       }}
       onPaste={(event) => {
         event.preventDefault();
-        void intake.take(givenBy(event.clipboardData));
+        intake.take(givenBy(event.clipboardData));
       }}
     >
       <Picture image={image} number={place === null ? null : place.index + 1} />
@@ -63,14 +64,16 @@ export function ImageSlot({ image, limits, exact, place, replace, remove }: Imag
           <span className="grow" />
           <Tooltip label="Replace">
             <ActionIcon size={24} aria-label="Replace" aria-describedby={id} onClick={() => input.current?.click()}>
-              <IconReplace size={14} stroke={1.5} />
+              <IconArrowsExchange size={14} stroke={1.5} />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label="Remove">
-            <ActionIcon size={24} aria-label="Remove" aria-describedby={id} onClick={remove}>
-              <IconX size={14} stroke={1.5} />
-            </ActionIcon>
-          </Tooltip>
+          {remove && (
+            <Tooltip label="Remove">
+              <ActionIcon size={24} aria-label="Remove" aria-describedby={id} onClick={remove}>
+                <IconX size={14} stroke={1.5} />
+              </ActionIcon>
+            </Tooltip>
+          )}
           <input
             ref={input}
             hidden
@@ -79,13 +82,13 @@ export function ImageSlot({ image, limits, exact, place, replace, remove }: Imag
             onChange={(event) => {
               const files = [...(event.target.files ?? [])];
               event.target.value = '';
-              void intake.take({ files, folders: [], address: null });
+              intake.take({ files, folders: [], address: null });
             }}
           />
         </div>
         {refusals.map((arrival) => (
           <p key={arrival.key} className="field-reason" role="status">
-            {arrival.name} {arrival.refusal}
+            {arrivalSentence(arrival)}
           </p>
         ))}
       </div>

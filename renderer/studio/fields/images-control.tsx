@@ -21,7 +21,8 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
     change((now) => imagesIn(now).map((each, at) => (at === index ? image : each)));
 
   return (
-    <FieldFrame {...props} ownReasons={false} end={count}>
+    // A filled slot shows what is wrong with it in its table; the sentence stands under the form.
+    <FieldFrame {...props} ownReasons={list.length > 0} end={count}>
       {list.length > 0 && (
         <ol className="slots">
           {list.map((image, index) => (

@@ -22,7 +22,7 @@ function Stepper(props: ControlProps<IntegerField>) {
   return (
     <FieldFrame
       {...props}
-      inline
+      inline="ends"
       end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
     >
       <div className="stepper">

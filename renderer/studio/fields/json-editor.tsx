@@ -13,24 +13,25 @@ export function JsonEditor({ id, describedBy, text, change }: JsonEditorProps) {
   const parsed = text.trim() === '' ? null : parseJsonObject(text);
   const reason = parsed && !parsed.ok ? parsed.reason : null;
   const badLine = Number(/line (\d+)/.exec(reason ?? '')?.[1] ?? 0);
-  const lines = Math.max(3, text.split('\n').length);
+  const lines = text.split('\n').length;
   return (
     <div className="json-editor" data-bad={reason !== null}>
       <div className="json-lines" aria-hidden="true">
-        {Array.from({ length: lines }, (_, index) => index + 1).map((line) => (
-          <span key={line} data-bad={line === badLine}>
-            {line}
-          </span>
-        ))}
+        {text !== '' &&
+          Array.from({ length: lines }, (_, index) => index + 1).map((line) => (
+            <span key={line} data-bad={line === badLine}>
+              {line}
+            </span>
+          ))}
       </div>
       <textarea
         id={id}
         className="control-input control-mono"
-        rows={lines}
+        rows={Math.max(2, lines)}
         wrap="off"
         spellCheck={false}
         autoComplete="off"
-        placeholder={'{\n  "name": "value"\n}'}
+        placeholder={'{ "name": "value" }'}
         value={text}
         aria-invalid={reason !== null}
         aria-describedby={describedBy}

@@ -46,7 +46,6 @@ export function MotionControl(props: ControlProps<MotionField>) {
               exact={null}
               place={null}
               replace={(mask) => set(index, { mask })}
-              remove={() => put(groups.toSpliced(index, 1))}
             />
           </ol>
           <PathTable group={group} change={(path) => set(index, { path })} />

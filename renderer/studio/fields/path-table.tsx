@@ -19,6 +19,11 @@ export function PathTable({ group, change }: PathTableProps) {
     <div className="path">
       {path.length > 0 && (
         <ol className="path-points">
+          <li className="control-row path-head" aria-hidden="true">
+            <span className="path-number" />
+            <span>x</span>
+            <span>y</span>
+          </li>
           {path.map((point, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: A point is its place in the way.
             <li key={index} className="control-row">

@@ -6,7 +6,7 @@ import './toggle-control.css';
 export function ToggleControl(props: ControlProps<ToggleField>) {
   const { name, value, change } = props;
   return (
-    <FieldFrame {...props} inline>
+    <FieldFrame {...props} inline="ends">
       <input
         id={controlId(name)}
         className="toggle"

@@ -14,7 +14,7 @@ export interface Arrival {
 
 interface Intake {
   readonly arrivals: readonly Arrival[];
-  readonly take: (given: Given) => Promise<void>;
+  readonly take: (given: Given) => void;
   readonly dismiss: (key: number) => void;
 }
 
@@ -25,6 +25,8 @@ interface Intake {
 export function useImageIntake(room: number, add: (image: ImageInput) => void): Intake {
   const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
   const nextKey = useRef(0);
+  const queue = useRef(Promise.resolve());
+  const under = arrivals.filter((each) => each.refusal === undefined).length;
 
   const put = (name: string, refusal?: string): number => {
     const key = nextKey.current++;
@@ -35,31 +37,41 @@ export function useImageIntake(room: number, add: (image: ImageInput) => void): 
   const refuse = (key: number, refusal: string) =>
     setArrivals((now) => now.map((each) => (each.key === key ? { ...each, refusal } : each)));
 
-  const take = async ({ files, folders, address }: Given) => {
+  const read = async (file: File, key: number) => {
+    try {
+      const image = await uploadInput(file);
+      dismiss(key);
+      add(image);
+    } catch (error) {
+      refuse(key, problemOf(error).sentence);
+    }
+  };
+
+  const take = ({ files, folders, address }: Given) => {
     // What was wrong with the last try is no longer of interest.
     setArrivals((now) => now.filter((each) => each.refusal === undefined));
     for (const folder of folders) put(folder, `“${folder}” is a folder. Give it image files.`);
-    const fitting = files.slice(0, room);
-    const left = files.slice(room);
-    if (left.length > 0) put('', leftOut(left, room));
+    const free = Math.max(0, room - under);
+    const left = files.slice(free);
+    if (left.length > 0) put('', leftOut(left, free));
     if (address !== null) {
       const link = imageInputSchema.safeParse({ from: 'link', url: address });
-      if (!link.success) put(address, 'This is not a web address that can be sent.');
-      else if (room < 1) put(address, leftOut([{ name: address }], room));
+      if (!link.success) put(address, 'is not a web address that can be sent.');
+      else if (free < 1) put('', leftOut([{ name: address }], free));
       else add(link.data);
     }
-    const queue = fitting.map((file) => ({ file, key: put(file.name) }));
-    for (const { file, key } of queue) {
-      try {
-        const image = await uploadInput(file);
-        dismiss(key);
-        add(image);
-      } catch (error) {
-        refuse(key, problemOf(error).sentence);
-      }
+    for (const file of files.slice(0, free)) {
+      const key = put(file.name);
+      queue.current = queue.current.then(() => read(file, key));
     }
   };
   return { arrivals, take, dismiss };
+}
+
+/** The sentence of a refusal, with the name of the file in it once. */
+export function arrivalSentence({ name, refusal }: Arrival): string {
+  if (refusal === undefined) return `${name} is being read`;
+  return name === '' || refusal.includes(name) ? refusal : `${name}: ${refusal}`;
 }
 
 function leftOut(left: readonly { readonly name: string }[], room: number): string {

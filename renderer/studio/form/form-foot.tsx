@@ -71,7 +71,6 @@ function GenerateButton({ blocks, cost, generate }: FormFootProps) {
       aria-disabled={blocked}
       data-blocked={blocked}
       fullWidth
-      justify="space-between"
       rightSection={
         blocked ? (
           <span className="generate-count">
@@ -87,7 +86,7 @@ function GenerateButton({ blocks, cost, generate }: FormFootProps) {
       }
       onClick={generate}
     >
-      Generate{!blocked && <span className="generate-cost"> · {cost}</span>}
+      Generate{!blocked && <span className="generate-cost">· {cost}</span>}
     </Button>
   );
 }

@@ -20,8 +20,9 @@ export function ModelList({ chosen, choose }: ModelListProps) {
   return (
     <div className="models" role="listbox" aria-label="Models by kind" onKeyDown={walk}>
       {groups.map(({ kind, title }) => (
+        // The name is longer than the heading, as "Image" alone is the title of a field.
         // biome-ignore lint/a11y/useSemanticElements: A list box owns groups, not field sets.
-        <div key={kind} role="group" aria-label={title}>
+        <div key={kind} role="group" aria-label={`${title} models`}>
           <div className="models-group" aria-hidden="true">
             {title}
           </div>
@@ -61,7 +62,8 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
 /** What a person should know of a model before they choose it. */
 export function ModelBadges({ model }: { model: Model }) {
   return (
-    <span className="models-badges">
+    // A long word would leave no room for the name, and the facts beside it are short.
+    <span className="models-badges" data-long={isExperimental(model)}>
       {model.beta && <Badge>Beta</Badge>}
       {isExperimental(model) ? (
         <span title="No create path is stated for this model; its path and fields are assumed.">
