@@ -124,7 +124,6 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       pushes.close();
       await tasks.close();
       thumbnails.close();
-      await connections.close();
       await sandbox.close();
       await database.destroy();
       log.close();
@@ -152,17 +151,18 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   async function connectionChanged(newKeyFor: string | undefined): Promise<void> {
     pushes.push({ kind: 'settings', settings: settings.current() });
     pushes.push({ kind: 'connection', connection: await connections.current() });
-    if (newKeyFor !== undefined) await tasks.resumeGateway(newKeyFor);
+    if (newKeyFor !== undefined) tasks.resumeGateway(newKeyFor);
   }
 
   function describe(error: unknown): Problem {
     if (error instanceof ProblemError) return error.problem;
-    const id = randomUUID();
-    log.logger.error({ id, error: error instanceof Error ? error.stack : String(error) }, 'defect');
-    return problem('internal', `Something went wrong inside Triptych. The log has it under ${id}.`);
+    return problem('internal', `Something went wrong inside Triptych. The log has it under ${onDefect(error)}.`);
   }
 
-  function onDefect(error: unknown): void {
-    describe(error);
+  /** Answers the id under which the log has it. */
+  function onDefect(error: unknown): string {
+    const id = randomUUID();
+    log.logger.error({ id, error: error instanceof Error ? error.stack : String(error) }, 'defect');
+    return id;
   }
 }

@@ -19,7 +19,8 @@ export interface Connections {
   isLocal(destination: Destination): Promise<boolean>;
   origin(destination: Destination): Promise<string>;
   markKeyRefused(destination: Destination): Promise<void>;
-  isKeyRefused(destination: Destination): boolean;
+  /** It was taken after all. */
+  markKeyAccepted(destination: Destination): Promise<void>;
   test(baseUrl: string, key: string | undefined): Promise<Verdict>;
   connect(input: { baseUrl: string; key?: string | undefined; storeUnprotected?: boolean | undefined }): Promise<void>;
   useSandbox(): Promise<void>;
@@ -130,7 +131,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
       options.onChange();
     },
 
-    isKeyRefused: (destination) => destination.kind === 'gateway' && refused.has(destination.origin),
+    async markKeyAccepted(destination) {
+      if (destination.kind === 'gateway' && refused.delete(destination.origin)) options.onChange();
+    },
 
     test: (baseUrl, typed) => {
       const key = typed === undefined || typed.trim() === '' ? undefined : checkKey(typed);

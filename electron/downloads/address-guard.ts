@@ -2,7 +2,9 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 
-const privateAddresses = new BlockList();
+// Two lists: in one, Node would take the IPv6 form of all IPv4 addresses below for every IPv4 address.
+const privateV4 = new BlockList();
+const privateV6 = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -15,7 +17,7 @@ for (const [net, bits] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
-  privateAddresses.addSubnet(net, bits, 'ipv4');
+  privateV4.addSubnet(net, bits, 'ipv4');
 }
 for (const [net, bits] of [
   ['::', 96],
@@ -26,13 +28,14 @@ for (const [net, bits] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const) {
-  privateAddresses.addSubnet(net, bits, 'ipv6');
+  privateV6.addSubnet(net, bits, 'ipv6');
 }
 
 /** Whether an IP address lies in the open internet: not on this computer, in its network or nowhere. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  return family !== 0 && !privateAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  if (family === 4) return !privateV4.check(address, 'ipv4');
+  return family === 6 && !privateV6.check(address, 'ipv6');
 }
 
 /** A host as `URL` spells it that is an address by itself and not a public one. */

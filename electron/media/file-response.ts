@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { parseRange } from './byte-range.ts';
 
@@ -18,12 +18,12 @@ const chunkBytes = 256 * 1024;
 
 /** Answers with a file or a part of it. 404 when it is gone, or when it is not where it should be. */
 export async function fileResponse(request: Request, served: ServedFile): Promise<Response> {
-  const handle = await openInside(served);
-  if (!handle) return notFound();
-  const { size } = await handle.stat();
+  const found = await findInside(served);
+  if (!found) return notFound();
+  const { path, size } = found;
   const etag = `"${served.hash}"`;
   const headers = mediaHeaders(served.mime, etag);
-  if (isKnown(request, etag)) return closing(handle, new Response(null, { status: 304, headers }));
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   headers.set('accept-ranges', 'bytes');
   const asked = request.headers;
   const range = parseRange(asked.get('range'), asked.get('if-range'), etag, size);
@@ -31,14 +31,13 @@ export async function fileResponse(request: Request, served: ServedFile): Promis
   const part = request.method === 'GET' ? range : { kind: 'whole' as const };
   if (part.kind === 'unsatisfiable') {
     headers.set('content-range', `bytes */${size}`);
-    return closing(handle, new Response(null, { status: 416, headers }));
+    return new Response(null, { status: 416, headers });
   }
   const [first, last] = part.kind === 'part' ? [part.first, part.last] : [0, size - 1];
   headers.set('content-length', String(last - first + 1));
   if (part.kind === 'part') headers.set('content-range', `bytes ${first}-${last}/${size}`);
   const status = part.kind === 'part' ? 206 : 200;
-  if (request.method === 'HEAD') return closing(handle, new Response(null, { status, headers }));
-  return new Response(streamOf(handle, first, last), { status, headers });
+  return new Response(request.method === 'HEAD' ? null : streamOf(path, first, last), { status, headers });
 }
 
 /** What every answer with media carries: it is the named type and nothing else, and can start nothing. */
@@ -63,32 +62,30 @@ export function notFound(): Response {
   return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-async function openInside({ folder, file }: ServedFile): Promise<FileHandle | undefined> {
+async function findInside({ folder, file }: ServedFile): Promise<{ path: string; size: number } | undefined> {
   try {
     const root = await realpath(folder);
     const path = await realpath(join(folder, file));
-    if (!path.startsWith(root + sep)) return undefined;
-    const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-    if ((await handle.stat()).isFile()) return handle;
-    await handle.close();
+    const facts = await stat(path);
+    return path.startsWith(root + sep) && facts.isFile() ? { path, size: facts.size } : undefined;
   } catch {
     // Gone, unreadable, or the disk of the library is not there: to the screen it is not there.
+    return undefined;
   }
-  return undefined;
 }
 
-async function closing(handle: FileHandle, response: Response): Promise<Response> {
-  await handle.close();
-  return response;
-}
-
-/** Reads only what is asked for: a video that is paused in the middle holds one chunk and one open file. */
-function streamOf(handle: FileHandle, first: number, last: number): ReadableStream<Uint8Array> {
+/**
+ * Reads only what is asked for: a video that is paused in the middle holds one chunk and one open file. Opened with
+ * the first read, since an answer that nobody reads is never cancelled either.
+ */
+function streamOf(path: string, first: number, last: number): ReadableStream<Uint8Array> {
+  let handle: FileHandle | undefined;
   let at = first;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
+          handle ??= await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
           const length = Math.min(chunkBytes, last - at + 1);
           const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, at);
           if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
@@ -98,12 +95,12 @@ function streamOf(handle: FileHandle, first: number, last: number): ReadableStre
           if (at <= last) controller.error(new Error('The file ended early'));
           else controller.close();
         } catch (error) {
-          await handle.close().catch(() => {});
+          await handle?.close().catch(() => {});
           controller.error(error);
         }
       },
       async cancel() {
-        await handle.close().catch(() => {});
+        await handle?.close().catch(() => {});
       },
     },
     { highWaterMark: 0 },

@@ -21,7 +21,7 @@ export interface Tasks {
   /** Goes on where the last run ended. */
   resumeAll(): Promise<void>;
   /** There is another key for this gateway. */
-  resumeGateway(origin: string): Promise<void>;
+  resumeGateway(origin: string): void;
   unfinished(): number;
   close(): Promise<void>;
 }

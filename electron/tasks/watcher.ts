@@ -18,8 +18,9 @@ export interface Watcher {
   watch(id: string, inMilliseconds: number): void;
   lookNow(id: string): Promise<Task>;
   stop(id: string): Promise<Task>;
-  /** There is another key for a gateway, or the person says that the one there is right. */
-  resume(destination: Destination): Promise<void>;
+  /** There is another key for a gateway. */
+  resume(destination: Destination): void;
+  /** Ends looks that are on their way, and the connections they use. */
   close(): Promise<void>;
 }
 
@@ -44,13 +45,14 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const looking = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
   const emptyAnswers = new Map<string, number>();
-  const scheduler = createScheduler(clock, (id) => void look(id));
+  const scheduler = createScheduler(clock, (id) => void look(id, false));
+  let isClosed = false;
 
   /** One look at a time at each task; asked again meanwhile, the one under way is the answer. */
-  function look(id: string): Promise<void> {
+  function look(id: string, isAskedFor: boolean): Promise<void> {
     const running = looking.get(id);
     if (running) return running;
-    const started = lookOnce(id)
+    const started = lookOnce(id, isAskedFor)
       .catch((error: unknown) => {
         // Whatever went wrong here is no reason to lose sight of a paid task.
         options.onDefect(error);
@@ -61,20 +63,32 @@ export function createWatcher(options: WatcherOptions): Watcher {
     return started;
   }
 
-  async function lookOnce(id: string): Promise<void> {
+  async function lookOnce(id: string, isAskedFor: boolean): Promise<void> {
     const task = await ledger.find(id);
     if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return forget(id);
     const { destination } = task;
     const parked = pauses.parkedFor(destination);
-    if (parked) return parkFor(task, parked);
     const pause = pauses.left(destination);
-    if (pause > 0) return scheduler.set(id, pause + random() * spreadMs);
+    // One look that a person asks for is no storm, and may find that the gateway is well again.
+    if (parked && !isAskedFor) return parkFor(task, parked);
+    if (pause > 0 && !isAskedFor) return scheduler.set(id, pause + random() * spreadMs);
     const connected = await connections.client(destination);
     if (!connected.ok) return parkFor(task, connected.problem);
     const remembered = await store.resultPath(destinationKey(destination), task.modelId);
     const seen = await lookAtTask(connected.client, task, candidatePaths(task, remembered));
-    if (seen.kind === 'failed') return lookFailed(task, seen.problem);
+    // At the end of the program the connections go first; that says nothing of the task.
+    if (isClosed) return;
+    if (seen.kind === 'failed') {
+      const now = await connections.client(destination);
+      // The key was changed while this was on its way: what the old one met is no news.
+      if (isAboutKey(seen.problem) && now.ok && now.client !== connected.client) return scheduler.set(id, 0);
+      return lookFailed(task, seen.problem);
+    }
     failures.delete(id);
+    if (parked) {
+      await connections.markKeyAccepted(destination);
+      resume(destination);
+    }
     if (seen.path !== remembered) {
       await store.rememberResultPath(destinationKey(destination), task.modelId, seen.path);
     }
@@ -122,7 +136,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   /** Never ends a task: it was paid for, and the next look may find it well. */
   async function lookFailed(task: Task, why: Problem): Promise<void> {
     const { destination } = task;
-    if (why.kind === 'key' || why.kind === 'access') {
+    if (isAboutKey(why)) {
       await connections.markKeyRefused(destination);
       return parkFor(task, why);
     }
@@ -168,11 +182,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
       }
       failures.delete(id);
       scheduler.delete(id);
-      // A person who asks for it is no storm: the pause of a busy gateway holds, the wait for a key does not.
-      if (pauses.parkedFor(task.destination) && !connections.isKeyRefused(task.destination)) {
-        await resume(task.destination);
-      }
-      await look(id);
+      await look(id, true);
       return found(id);
     },
 
@@ -187,15 +197,21 @@ export function createWatcher(options: WatcherOptions): Watcher {
     resume,
 
     async close() {
+      isClosed = true;
       scheduler.close();
+      await connections.close();
       await Promise.allSettled(looking.values());
     },
   };
 
-  async function resume(destination: Destination): Promise<void> {
+  function resume(destination: Destination): void {
     const waiting = pauses.release(destination);
     for (const [index, id] of waiting.entries()) {
       scheduler.set(id, Math.min(spreadMs, waiting.length * 100) * (index / waiting.length));
     }
   }
+}
+
+function isAboutKey(why: Problem): boolean {
+  return why.kind === 'key' || why.kind === 'access';
 }

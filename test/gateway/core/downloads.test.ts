@@ -73,8 +73,7 @@ describe('two versions of a file are never spliced', () => {
       let turn = 0;
       const { studio, store, id } = await run((arrival, response, request) => {
         turn += 1;
-        if (turn === 1) return firstAnswer(arrival, response, request);
-        response.end(file);
+        return turn === 1 ? firstAnswer(arrival, response, request) : response.end(file);
       });
       await studio.taskWhere(id, (task) => task.state === 'done');
       expect(store.arrivals.map((arrival) => arrival.headers.range)).toEqual([undefined, undefined]);

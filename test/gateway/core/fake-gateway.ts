@@ -20,7 +20,7 @@ export interface FakeServer {
   close(): Promise<void>;
 }
 
-export type Answer = (arrival: Arrival, response: ServerResponse, request: IncomingMessage) => void | Promise<void>;
+export type Answer = (arrival: Arrival, response: ServerResponse, request: IncomingMessage) => unknown;
 
 /** A server on loopback that keeps everything that arrives and answers as the test says. */
 export async function openFakeServer(answer: Answer): Promise<FakeServer> {

@@ -142,6 +142,10 @@ describe('a refused key', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(gateway.count('GET')).toBe(asked);
 
+    // A person may ask all the same; that is one look, not the end of the pause.
+    await studio.calls.tasks.lookNow({ id: two.id });
+    expect(gateway.count('GET')).toBe(asked + 1);
+
     await studio.calls.connection.connect({ baseUrl: gateway.origin, key: good });
     expect((await studio.snapshot()).connection).toMatchObject({ keyRefused: false });
     const looks = (await studio.taskWhere(one.id, () => true)).looks;

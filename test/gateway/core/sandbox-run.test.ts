@@ -32,3 +32,16 @@ test('a video goes from the form to a checked file in the library, and the scree
   expect(studio.pushes[0]?.kind).toBe('snapshot');
   expect(studio.unfinished()).toBe(0);
 });
+
+test('a sandbox task goes on after a restart, also where another connection is in use by then', async () => {
+  const dataFolder = await temporaryFolder();
+  const modelId = 'image-c-2.5-t2i-preview';
+  const first = await openTestStudio({ dataFolder, sandbox: true });
+  const { id } = await first.calls.tasks.start({ modelId, draft: { values: { prompt: 'Reeds' }, extra: '' } });
+  await first.close();
+  const second = await openTestStudio({ dataFolder });
+  expect((await second.snapshot()).connection).toEqual({ kind: 'none' });
+  expect(second.unfinished()).toBe(1);
+  await second.taskWhere(id, (task) => task.state === 'done');
+  expect(await second.itemsOf(id)).not.toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createDownloadAgents, isPrivateHost, isPublicAddress } from '../../../electron/downloads/address-guard.ts';
+import { createLinkOpener } from '../../../electron/downloads/follow-link.ts';
+import { isRestFrom, strongValidator } from '../../../electron/downloads/validator.ts';
+import { resultFileName, sidecarName } from '../../../electron/library/file-name.ts';
+
+test('addresses of this computer, of its network and of nowhere are not public', () => {
+  const privates = [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '0.0.0.0',
+  ];
+  const more = [
+    '100.64.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    'fd12::1',
+    '::ffff:7f00:1',
+  ];
+  for (const address of [...privates, ...more, '::ffff:8.8.8.8', '64:ff9b::7f00:1', 'nonsense']) {
+    expect(isPublicAddress(address), address).toBe(false);
+  }
+  for (const address of ['8.8.8.8', '172.32.0.1', '1.1.1.1', '2606:4700::1111']) {
+    expect(isPublicAddress(address), address).toBe(true);
+  }
+  for (const host of ['localhost', 'a.localhost', 'LOCALHOST.', '[::1]', '[::ffff:7f00:1]', '127.0.0.1']) {
+    expect(isPrivateHost(host), host).toBe(true);
+  }
+  expect(isPrivateHost('example.com')).toBe(false);
+});
+
+test('from a gateway elsewhere, no link leads into this computer, also not by a name or a redirect', async () => {
+  const agents = createDownloadAgents();
+  const opener = createLinkOpener({ agents, gatewayOrigin: 'https://gateway.example.com', gatewayIsLocal: false });
+  const { signal } = new AbortController();
+  const links = [
+    'http://127.0.0.1:9/x',
+    'http://[::1]/x',
+    'http://2130706433/x',
+    'http://localhost:9/x',
+    'ftp://example.com/x',
+  ];
+  for (const link of [...links, 'file:///etc/passwd', 'data:text/html,x', 'nonsense']) {
+    await expect(opener.open(link, {}, signal), link).rejects.toMatchObject({ problem: { kind: 'answer' } });
+  }
+  await agents.close();
+});
+
+test('only a strong validator lets a download go on', () => {
+  expect(strongValidator({ etag: '"a"' }, 10)).toEqual({ value: '"a"', total: 10 });
+  expect(strongValidator({ 'last-modified': 'x' }, 10)).toEqual({ value: 'x', total: 10 });
+  expect(strongValidator({ etag: 'W/"a"', 'last-modified': 'x' }, 10)).toBeUndefined();
+  expect(strongValidator({ etag: '"a"' }, undefined)).toBeUndefined();
+  expect(isRestFrom('bytes 5-9/10', 5, 10)).toBe(true);
+  expect(isRestFrom('bytes 5-9/*', 5, 10)).toBe(true);
+  for (const odd of ['bytes 4-9/10', 'bytes 5-8/10', 'bytes 5-9/11', undefined, '5-9/10']) {
+    expect(isRestFrom(odd, 5, 10)).toBe(false);
+  }
+});
+
+test('names are made of our own parts, whatever a model is called', () => {
+  const name = (modelId: string) =>
+    resultFileName({
+      at: new Date(2026, 0, 5, 12).getTime(),
+      modelId,
+      taskId: '0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11',
+      position: 2,
+      extension: 'mp4',
+    });
+  expect(name('video-d-pro')).toBe('2026/01/2026-01-05-video-d-pro-0c6a2f1e-2.mp4');
+  expect(name('../../CON:\0\u202e')).toBe('2026/01/2026-01-05-con-0c6a2f1e-2.mp4');
+  expect(name('')).toBe('2026/01/2026-01-05-model-0c6a2f1e-2.mp4');
+  expect(sidecarName('2026/01/a.b.mp4')).toBe('2026/01/a.b.json');
+});
