@@ -18,8 +18,10 @@ function playwrightsOwn(): string | undefined {
   return existsSync(program) ? program : undefined;
 }
 
-/** Finds a browser for tests or installs one; throws with what to do where neither works. */
-export async function findOrInstallBrowser(say: (sentence: string) => void): Promise<string> {
+const sayAside = (sentence: string) => console.error(sentence);
+
+/** The browser for tests and measurements, found or installed; throws with what to do where neither works. */
+export async function browserPath(say: (sentence: string) => void = sayAside): Promise<string> {
   const there = browserThatIsThere();
   if (there) return there;
 
@@ -71,5 +73,5 @@ function advice(): string {
 
 // `node build/find-browser.ts` prints the one that the tests would use.
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  console.log(await findOrInstallBrowser((sentence) => console.error(sentence)));
+  console.log(await browserPath());
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildIfStale } from './build-if-stale.ts';
 import { installedElectron } from './electron-binary.ts';
-import { findOrInstallBrowser } from './find-browser.ts';
+import { browserPath } from './find-browser.ts';
 import { inProject, projectRoot } from './project.ts';
 import { run } from './run.ts';
 import { noTests, type Tally, tallyOfPlaywright, tallyOfVitest } from './test-tally.ts';
@@ -72,7 +72,7 @@ async function vitest(project: string): Promise<StepResult> {
 }
 
 async function playwright(project: string, more: string[]): Promise<StepResult> {
-  const browser = await findOrInstallBrowser(say);
+  const browser = await browserPath(say);
   const report = path.join(reports, `${project}.json`);
   const args = [
     'test',
