@@ -1,6 +1,7 @@
 import { Autocomplete, NumberInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '../../shared/conversation.ts';
+import { modelById } from '../../shared/models/index.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { useConnection } from '../bridge/queries.ts';
 import styles from './conversation-page.module.css';
@@ -75,7 +76,8 @@ function useListedModels(): { ids: string[]; text: string } {
     queryFn: () => calls.conversations.models(),
     enabled: connection.kind !== 'none',
   });
-  const ids = listed.data?.ids ?? [];
+  // Media models are listed as well; they have a page of their own and answer no questions.
+  const ids = (listed.data?.ids ?? []).filter((id) => !modelById(id));
   if (listed.isError) return { ids, text: 'The list of models could not be had; type an id.' };
   if (listed.isSuccess) {
     return {

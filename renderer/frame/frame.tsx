@@ -11,6 +11,7 @@ import { PageFrame } from './page-frame.tsx';
 import { pages } from './pages.ts';
 import { Rail } from './rail.tsx';
 import { SandboxLine } from './sandbox-line.tsx';
+import { TaskNotices } from './task-notices.tsx';
 
 /** Everything inside the window, once main has told what it knows. */
 export function Frame() {
@@ -30,6 +31,7 @@ export function Frame() {
     <div className={styles['window']}>
       <SkipLink />
       <LostLine />
+      <TaskNotices />
       <div className={styles['body']}>
         <Rail />
         <div className={styles['pages']}>

@@ -1,8 +1,9 @@
 import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import type { Problem } from '../../shared/problem.ts';
 
 /** A word in the corner, for what happened out of sight. */
-export function notify(title: string, message?: string): void {
+export function notify(title: string, message?: ReactNode): void {
   notifications.show({ title, message: message ?? null, closeButtonProps: { 'aria-label': 'Close notification' } });
 }
 

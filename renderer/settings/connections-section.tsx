@@ -54,9 +54,21 @@ interface ChoiceProps {
 
 function Choice({ value, label, inUse, disabled = false, children }: ChoiceProps) {
   return (
-    <div className="row" style={{ alignItems: 'flex-start' }}>
-      <Radio value={value} label={<b>{label}</b>} description={children} disabled={disabled} />
-      {inUse && <Badge>In use</Badge>}
-    </div>
+    <Radio
+      value={value}
+      label={
+        <span className="row">
+          <b>{label}</b>
+          {/* Said by the radio itself, to those who hear it. */}
+          {inUse && (
+            <span aria-hidden>
+              <Badge>In use</Badge>
+            </span>
+          )}
+        </span>
+      }
+      description={children}
+      disabled={disabled}
+    />
   );
 }
