@@ -19,7 +19,7 @@ export function createRedactor(): Redactor {
     redact(text) {
       let clean = text;
       for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, '(key)');
-      return clean.replace(/\b(bearer)\s+[A-Za-z0-9._~+/=-]{6,}/gi, '$1 (key)');
+      return clean;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
@@ -17,8 +17,9 @@ const migrations: Readonly<Record<string, Migration>> = { '0001-first-tables': f
 export async function openDatabase(folder: string): Promise<Database> {
   checkFolder(folder);
   const file = join(folder, 'triptych.db');
+  let sqlite: DatabaseSync | undefined;
   try {
-    const sqlite = new DatabaseSync(file, { timeout: 5000 });
+    sqlite = new DatabaseSync(file, { timeout: 5000 });
     // FULL: a task that is about to be paid for must be on the disk when the first byte leaves, not in a cache.
     sqlite.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
@@ -27,6 +28,7 @@ export async function openDatabase(folder: string): Promise<Database> {
     await migrate(database);
     return database;
   } catch (error) {
+    if (sqlite?.isOpen) sqlite.close();
     if (error instanceof ProblemError) throw error;
     throw new ProblemError(problem('disk', `The database ${file} cannot be opened: ${messageOf(error)}.`));
   }
@@ -34,14 +36,17 @@ export async function openDatabase(folder: string): Promise<Database> {
 
 async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const known = Object.keys(migrations);
-  const applied = (await migrator.getMigrations()).filter((each) => each.executedAt !== undefined);
-  if (applied.some((each) => !known.includes(each.name))) throw newer();
+  if (await isNewer(database)) throw newer();
   const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  await database.destroy();
-  if (messageOf(error).includes('corrupted migrations')) throw newer();
-  throw error;
+  if (error !== undefined) throw error;
+}
+
+/** It holds steps that this version has never heard of. */
+async function isNewer(database: Database): Promise<boolean> {
+  const { rows: tables } = await sql`SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'`.execute(database);
+  if (tables.length === 0) return false;
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(database);
+  return rows.some((row) => !(row.name in migrations));
 }
 
 function newer(): ProblemError {

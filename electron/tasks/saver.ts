@@ -41,6 +41,7 @@ export interface SaverOptions {
 
 const inParallel = 4;
 const largest = { image: 300_000_000, video: 8_000_000_000 };
+const givenUpAfterMs = 24 * 3_600_000;
 const retries = [1_000, 5_000, 15_000, 60_000, 120_000];
 
 export function createSaver(options: SaverOptions): Saver {
@@ -136,11 +137,11 @@ export function createSaver(options: SaverOptions): Saver {
     const at = clock.now();
     const expired = problems.find((each) => each.kind === 'expired');
     const other = problems.find((each) => each.kind !== 'expired');
-    if (expired && !other && isFresh && expiredOnce.has(task.id)) {
-      startAnew(task.id);
-      await ledger.apply(task.id, { kind: 'links-expired', at, problem: expired });
-      return undefined;
-    }
+    const isGone = expired && !other && isFresh && expiredOnce.has(task.id);
+    // What was no file a whole day long will not become one; a full disk or a lost network may still be put right.
+    const isHopeless = at - (task.completedAt ?? at) > givenUpAfterMs && problems.every(isAboutResult);
+    if (expired && isGone) return endExpired(task, at, expired);
+    if (isHopeless && problems[0]) return endExpired(task, at, problems[0]);
     if (expired) expiredOnce.add(task.id);
     const count = attempts.get(task.id) ?? 0;
     attempts.set(task.id, count + 1);
@@ -148,6 +149,11 @@ export function createSaver(options: SaverOptions): Saver {
     const why = other ?? expired ?? problem('network', 'The result could not be fetched.');
     await ledger.apply(task.id, { kind: 'saving-failed', at, problem: why, nextLookAt: at + wait });
     return wait;
+  }
+
+  async function endExpired(task: Task, at: number, why: Problem): Promise<undefined> {
+    startAnew(task.id);
+    await ledger.apply(task.id, { kind: 'links-expired', at, problem: why });
   }
 
   function track(job: Promise<void>): void {
@@ -183,4 +189,8 @@ export function createSaver(options: SaverOptions): Saver {
       await Promise.race([Promise.allSettled(work), new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]);
     },
   };
+}
+
+function isAboutResult(why: Problem): boolean {
+  return why.kind === 'answer' || why.kind === 'expired';
 }

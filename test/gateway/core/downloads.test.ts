@@ -103,7 +103,6 @@ describe('what is no picture or video is not kept', () => {
     'an empty body': ['', /empty/],
     'a web page': ['<!doctype html><html><script>alert(1)</script></html>', /holds HTML/],
     SVG: ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /holds SVG/],
-    'an error in XML': ['<?xml version="1.0"?><Error/>', /holds XML/],
     'a picture without its header': [`${file.subarray(0, 12).toString('latin1')}`, /cannot be read|no picture/],
   };
   for (const [name, [body, sentence]] of Object.entries(bodies)) {
@@ -141,10 +140,12 @@ test('a link that has ended is asked for anew once, and the fresh one is used', 
 });
 
 test('a link that has ended for good ends the task with its reason, after one more look', async () => {
-  for (const status of [403, 404, 410]) {
-    const { studio, gateway, id } = await run((_, response) => response.writeHead(status).end());
+  for (const status of [403, 404, 410, 200]) {
+    const { studio, gateway, id } = await run((_, response) =>
+      response.writeHead(status).end('<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'),
+    );
     const task = await studio.taskWhere(id, (each) => each.state === 'expired');
-    expect(task.problem).toMatchObject({ kind: 'expired', status });
+    expect(task.problem).toMatchObject({ kind: 'expired', ...(status === 200 ? {} : { status }) });
     expect(gateway.count('GET')).toBe(2);
   }
 });
@@ -216,4 +217,32 @@ test('several results of one task each become an item', async () => {
     [2, 53],
     [3, 54],
   ]);
+});
+
+test('progress is shown while a file arrives, and not written down', async () => {
+  const { studio, id, library } = await run(
+    async (_, response) => {
+      response.writeHead(200, { 'Content-Length': String(file.length) });
+      const step = Math.ceil(file.length / 20);
+      for (let at = 0; at < file.length; at += step) {
+        response.write(file.subarray(at, at + step));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      response.end();
+    },
+    '/result.png',
+    20,
+  );
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const shown = studio.pushes.flatMap((push) =>
+    push.kind === 'task' && push.task.links[0]?.bytesReceived !== undefined ? [push.task.links[0]] : [],
+  );
+  expect(shown.length).toBeGreaterThan(2);
+  expect(shown.every((link) => link.bytesTotal === file.length)).toBe(true);
+  await studio.close();
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync(join(library, '..', 'triptych.db'), { readOnly: true });
+  const kinds = database.prepare('SELECT kind FROM task_events ORDER BY sequence').all();
+  database.close();
+  expect(kinds.map((row) => row['kind'])).toEqual(['sending', 'accepted', 'completed', 'link-saved']);
 });

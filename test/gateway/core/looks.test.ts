@@ -24,7 +24,14 @@ async function resultServer(): Promise<string> {
 
 test('a look that fails changes nothing, and the result is found when the gateway is well again', async () => {
   const link = await resultServer();
+  const trap = await openFakeServer((_, response) => sendJson(response, 200, report('failed')));
   const failures: Answer[] = [
+    (_, response) => response.writeHead(302, { Location: `${trap.origin}/x` }).end(),
+    (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      const endless = () => response.writable && response.write(`{"a":"${'x'.repeat(100_000)}`, endless);
+      endless();
+    },
     (_, response) => response.writeHead(200).end('<html><title>Sign in to the hotel network'),
     (_, response) => response.writeHead(200).end('{"task_info": {"id"'),
     (_, response) => response.writeHead(502).end('Bad gateway'),
@@ -40,10 +47,11 @@ test('a look that fails changes nothing, and the result is found when the gatewa
   expect(done.looks).toBe(failures.length + 1);
   expect(done.problem).toBeUndefined();
   expect(gateway.count('POST')).toBe(1);
+  expect(trap.arrivals).toEqual([]);
   const seen = studio.pushes.flatMap((push) =>
     push.kind === 'task' && push.task.problem ? [push.task.problem.kind] : [],
   );
-  expect(new Set(seen)).toEqual(new Set(['answer', 'gateway', 'network', 'busy']));
+  expect(new Set(seen)).toEqual(new Set(['redirect', 'answer', 'gateway', 'network', 'busy']));
 });
 
 test('a status that is missing, unknown or of another type means: still working', async () => {
