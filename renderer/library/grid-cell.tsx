@@ -44,8 +44,11 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           <IconCheck size={12} stroke={2.6} />
         </span>
       )}
-      {item.synthetic && (selected ? <Chip corner="top-right">Synthetic</Chip> : <SyntheticChip />)}
-      {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
+      {/* The name of the cell has both. */}
+      <span aria-hidden="true">
+        {item.synthetic && (selected ? <Chip corner="top-right">Synthetic</Chip> : <SyntheticChip />)}
+        {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
+      </span>
     </div>
   );
 });

@@ -12,3 +12,22 @@ export function joinPages<T extends Placed>(newest: readonly T[], older: readonl
   const inOrder = joined.every((item, index) => index === 0 || (joined[index - 1]?.createdAt ?? 0) >= item.createdAt);
   return inOrder ? joined : joined.toSorted((a, b) => b.createdAt - a.createdAt);
 }
+
+interface Made {
+  readonly taskId: string;
+  readonly position: number;
+}
+
+/** Neighbours of one run in the order in which the run made them: which file was saved last says nothing. */
+export function inRunOrder<T extends Made>(items: readonly T[]): readonly T[] {
+  const ordered: T[] = [];
+  let run: T[] = [];
+  for (const item of items) {
+    if (run[0] && run[0].taskId !== item.taskId) {
+      ordered.push(...run.toSorted((a, b) => a.position - b.position));
+      run = [];
+    }
+    run.push(item);
+  }
+  return [...ordered, ...run.toSorted((a, b) => a.position - b.position)];
+}

@@ -9,6 +9,11 @@ export interface Row<T> {
   readonly height: number;
 }
 
+/** A row before a panorama stays ragged rather than grow beyond this, in heights of a row. */
+const tallest = 1.3;
+/** How many times lower than wanted a row may become to take one item more. */
+const lowest = 1.7;
+
 interface Sized {
   readonly width: number;
   readonly height: number;
@@ -35,8 +40,9 @@ export function justify<T extends Sized>(
     const ratiosBefore = ratios - ratioOf(item);
     const heightBefore =
       ratiosBefore > 0 ? (width - gap * (waiting.length - 2)) / ratiosBefore : Number.POSITIVE_INFINITY;
-    if (waiting.length > 1 && heightBefore / rowHeight < rowHeight / height) {
-      rows.push(row(waiting.slice(0, -1), heightBefore));
+    const tooLow = rowHeight / height > lowest;
+    if (waiting.length > 1 && (tooLow || heightBefore / rowHeight < rowHeight / height)) {
+      rows.push(row(waiting.slice(0, -1), Math.min(heightBefore, tallest * rowHeight)));
       waiting = [item];
       ratios = ratioOf(item);
       const alone = width / ratios;

@@ -9,6 +9,9 @@ interface LibraryMemory {
   readonly selection: Selection;
   /** How far the grid was scrolled when the page was left. */
   readonly offset: number;
+  /** The item that the grid is asked to show and focus, once. */
+  readonly wanted: string | null;
+  readonly setWanted: (id: string | null) => void;
   readonly setRowHeight: (height: number) => void;
   readonly setSelection: (selection: Selection) => void;
   readonly setOffset: (offset: number) => void;
@@ -19,6 +22,8 @@ export const useLibraryMemory = create<LibraryMemory>((set) => ({
   rowHeight: rowHeights.first,
   selection: nothingSelected,
   offset: 0,
+  wanted: null,
+  setWanted: (wanted) => set({ wanted }),
   setRowHeight: (height) => set({ rowHeight: Math.round(Math.min(rowHeights.max, Math.max(rowHeights.min, height))) }),
   setSelection: (selection) => set({ selection }),
   setOffset: (offset) => set({ offset }),

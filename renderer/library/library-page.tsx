@@ -14,6 +14,7 @@ import { Inspector } from './inspector.tsx';
 import { useLibraryMemory } from './library-memory.ts';
 import { LoadingRows } from './loading-rows.tsx';
 import { MediaGrid } from './media-grid.tsx';
+import { selectOne } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { type Library, useLibrary } from './use-library.ts';
 import { Viewer } from './viewer.tsx';
@@ -93,10 +94,12 @@ function OpenItem({ id, items, show }: OpenItemProps) {
   const calls = useCalls();
   const [, navigate] = useLocation();
   const setSelection = useLibraryMemory((memory) => memory.setSelection);
+  const setWanted = useLibraryMemory((memory) => memory.setWanted);
   const known = items.some((item) => item.id === id);
   const asked = useQuery({ queryKey: ['item', id], queryFn: () => calls.library.item({ id }), enabled: !known });
   const close = () => {
-    setSelection({ ids: new Set([id]), anchor: id, focused: id });
+    setSelection(selectOne(id));
+    setWanted(id);
     navigate('/library', { replace: true });
   };
   if (known) return <Viewer items={items} id={id} show={show} close={close} />;

@@ -11,7 +11,7 @@ import { extend, nothingSelected, selectOne, toggle } from './selection.ts';
 import './media-grid.css';
 
 const gap = 3;
-const padding = 12;
+const padding = 16;
 
 interface MediaGridProps {
   readonly items: readonly Item[];
@@ -47,6 +47,22 @@ export function MediaGrid({ items, count, open, nearEnd, children }: MediaGridPr
   const reached = selection.focused !== null && order.includes(selection.focused) ? selection.focused : order[0];
   const now = Date.now();
 
+  const reveal = useCallback(
+    (id: string) => {
+      const line = lines.findIndex((each) => each.kind === 'row' && each.row.cells.some((cell) => cell.item.id === id));
+      if (line === -1) return;
+      grid.current?.scrollToIndex(line, { align: 'nearest' });
+      focusSoon(scroller.current, id);
+    },
+    [lines],
+  );
+  const { wanted, setWanted } = useLibraryMemory();
+  useEffect(() => {
+    if (wanted === null) return;
+    reveal(wanted);
+    setWanted(null);
+  }, [wanted, setWanted, reveal]);
+
   useZoomByWheel(scroller);
   useKeptOffset(grid, lines.length > 0);
 
@@ -70,9 +86,7 @@ export function MediaGrid({ items, count, open, nearEnd, children }: MediaGridPr
       if (event.shiftKey) setSelection(extend(selection, to, order));
       else if (marked) setSelection({ ...selection, focused: to });
       else setSelection(selectOne(to));
-      const line = lines.findIndex((each) => each.kind === 'row' && each.row.cells.some((cell) => cell.item.id === to));
-      grid.current?.scrollToIndex(line, { align: 'nearest' });
-      focusSoon(scroller.current, to);
+      reveal(to);
     } else if (event.key === ' ' && reached !== undefined) {
       event.preventDefault();
       setSelection(toggle(selection, reached));

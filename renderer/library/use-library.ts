@@ -5,7 +5,7 @@ import type { Problem } from '../../shared/problem.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useItemCount, useItems } from '../bridge/queries.ts';
-import { joinPages } from './join-pages.ts';
+import { inRunOrder, joinPages } from './join-pages.ts';
 
 const pageSize = 200;
 
@@ -33,7 +33,10 @@ export function useLibrary(): Library {
     enabled: false,
   });
   const pages = data?.pages;
-  const items = useMemo(() => joinPages(newest, pages?.flatMap((page) => page.items) ?? []), [newest, pages]);
+  const items = useMemo(
+    () => inRunOrder(joinPages(newest, pages?.flatMap((page) => page.items) ?? [])),
+    [newest, pages],
+  );
   const more = items.length < count && (pages === undefined || hasNextPage);
   return {
     items,

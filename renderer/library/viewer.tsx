@@ -2,7 +2,7 @@ import { ActionIcon, Modal, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Item } from '../../shared/item.ts';
-import { mediaRoute, thumbRoute } from '../../shared/routes.ts';
+import { mediaRoute } from '../../shared/routes.ts';
 import { SyntheticChip } from '../parts/chip.tsx';
 import { MediaPlayer } from '../parts/media-player/media-player.tsx';
 import { ItemDetails } from './item-details.tsx';
@@ -27,6 +27,16 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
     // The keys of the player and the arrows work from here on.
     stage.current?.querySelector<HTMLElement>('.player-stage, .viewer-image')?.focus({ preventScroll: true });
   }, [id]);
+  useEffect(() => {
+    // The dialog is gone at once when it is closed, and with it what would have brought the focus back.
+    const before = document.activeElement;
+    return () => {
+      requestAnimationFrame(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body;
+        if (lost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
+    };
+  }, []);
   if (!item) return null;
   const go = (by: -1 | 1) => {
     const to = items[index + by];
@@ -76,7 +86,6 @@ function Media({ item }: { item: Item }) {
     return (
       <MediaPlayer
         src={mediaRoute(item.id)}
-        poster={item.thumbHash === undefined ? undefined : thumbRoute(item.id)}
         label={itemName(item)}
         width={item.width}
         height={item.height}
@@ -87,7 +96,7 @@ function Media({ item }: { item: Item }) {
     );
   }
   return (
-    <div className="viewer-image" tabIndex={-1} data-focus-quiet>
+    <div className="viewer-image" tabIndex={-1} data-focus-quiet data-autofocus>
       {chip}
       <img src={mediaRoute(item.id)} alt={itemName(item)} width={item.width} height={item.height} />
     </div>

@@ -4,5 +4,7 @@ declare module 'react' {
   interface CSSProperties {
     /** How far the film is, in percent of its length. */
     '--played'?: string;
+    /** Width divided by height of a picture. */
+    '--ratio'?: number;
   }
 }

@@ -8,8 +8,6 @@ import './media-player.css';
 
 export interface MediaPlayerProps {
   readonly src: string;
-  /** A still for the moment before the first frame is there. */
-  readonly poster?: string | undefined;
   /** What the film shows, for those who cannot see it. */
   readonly label: string;
   readonly width: number;
@@ -25,7 +23,7 @@ export interface MediaPlayerProps {
  * `M` mutes, Home and End go to the ends.
  */
 export function MediaPlayer(props: MediaPlayerProps) {
-  const { src, poster, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond, chip } = props;
+  const { src, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond, chip } = props;
   const ref = useRef<HTMLVideoElement>(null);
   const film = useFilm(ref, { seconds, framesPerSecond });
   const { loop, muted, toggleLoop, toggleMuted } = usePlayerHabits();
@@ -53,14 +51,20 @@ export function MediaPlayer(props: MediaPlayerProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: A player is no set of form fields.
     <div className="player" role="group" aria-label={label} onKeyDown={onKeyDown}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: The player around it has the keys. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: The keys of the player work while the picture has the focus. */}
-      <div className="player-stage" tabIndex={0} role="img" aria-label={label} onClick={film.togglePlaying}>
+      {/* biome-ignore lint/a11y: The keys belong to the player around it, and work while the picture has the focus. */}
+      <div
+        className="player-stage"
+        tabIndex={0}
+        role="img"
+        aria-label={label}
+        data-autofocus
+        onClick={film.togglePlaying}
+      >
         {chip}
         <video
           ref={ref}
           src={src}
-          poster={poster}
+          // No poster: it would stand over the first frame while the transport says that this is it.
           width={width}
           height={height}
           preload="auto"

@@ -34,7 +34,9 @@ export function DoneCard({ task, use }: CardProps) {
         <h3>{modelTitle(task.modelId)}</h3>
         <span className="small t3 cut grow">
           {first &&
-            (items.length > 1 ? `${items.length} × ${formatPixels(first.width, first.height)}` : itemFacts(first))}
+            (items.length > 1
+              ? `${items.length} ${first.kind}s · ${formatPixels(first.width, first.height)}`
+              : itemFacts(first))}
         </span>
         <span className="card-when num">took {formatClock(workTime(task) / 1000)}</span>
       </div>

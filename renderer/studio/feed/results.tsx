@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Item } from '../../../shared/item.ts';
-import { mediaRoute, thumbRoute } from '../../../shared/routes.ts';
+import { mediaRoute } from '../../../shared/routes.ts';
 import { itemName } from '../../library/item-facts.ts';
 import { SyntheticChip } from '../../parts/chip.tsx';
 import { MediaPlayer } from '../../parts/media-player/media-player.tsx';
@@ -17,7 +17,7 @@ export function Results({ items, open }: ResultsProps) {
   return (
     <div className="results" data-many={items.length > 1}>
       {items.map((item) => (
-        <div key={item.id} className="result" style={{ flexGrow: growth(item) }}>
+        <div key={item.id} className="result" style={{ flexGrow: growth(item), '--ratio': item.width / item.height }}>
           {item.kind === 'video' ? <VideoResult item={item} /> : <ImageResult item={item} open={() => open(item.id)} />}
         </div>
       ))}
@@ -54,7 +54,6 @@ function VideoResult({ item }: { item: Item }) {
         near ? (
           <MediaPlayer
             src={mediaRoute(item.id)}
-            poster={item.thumbHash === undefined ? undefined : thumbRoute(item.id)}
             label={itemName(item)}
             width={item.width}
             height={item.height}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byDay, dayName } from '../../../renderer/library/days.ts';
-import { joinPages } from '../../../renderer/library/join-pages.ts';
+import { inRunOrder, joinPages } from '../../../renderer/library/join-pages.ts';
 import { justify } from '../../../renderer/library/justify.ts';
 import { linesOf } from '../../../renderer/library/lines.ts';
 import { moveFocus } from '../../../renderer/library/move-focus.ts';
@@ -101,4 +101,18 @@ test('pushed items and pages are one list, each item once', () => {
   expect(joinPages(newest, []).map(({ id }) => id)).toEqual(['d', 'c']);
   expect(joinPages(newest, [item('c', 3), item('a', 1)]).map(({ id }) => id)).toEqual(['d', 'c', 'a']);
   expect(joinPages(newest, [item('a', 1), item('b', 2)]).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a']);
+});
+
+test('results of one run stand in the order in which the run made them', () => {
+  const made = (taskId: string, position: number) => ({ taskId, position });
+  const order = inRunOrder([made('b', 1), made('a', 3), made('a', 1), made('a', 2), made('b', 2)]);
+  expect(order.map(({ taskId, position }) => `${taskId}${position}`)).toEqual(['b1', 'a1', 'a2', 'a3', 'b2']);
+});
+
+test('a row before a panorama stays ragged rather than grow', () => {
+  const squares = Array.from({ length: 3 }, () => ({ width: 1, height: 1 }));
+  const [first, second] = justify([...squares, { width: 8, height: 1 }], layout);
+  expect(first?.cells.length).toBe(3);
+  expect(first?.height).toBeCloseTo(1.3 * layout.rowHeight);
+  expect(second?.height).toBe(125);
 });
