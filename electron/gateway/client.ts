@@ -29,11 +29,18 @@ export type GetOutcome =
   | { readonly ok: true; readonly answer: JsonAnswer }
   | { readonly ok: false; readonly problem: Problem };
 
+export interface PostOptions {
+  readonly traceparent?: string;
+  /** Largest answer that is read, bytes; 1 MB where it is left out. */
+  readonly bound?: number;
+  readonly signal?: AbortSignal;
+}
+
 /** One gateway with one key. Nothing else in this program sends a key anywhere. */
 export interface GatewayClient {
   readonly origin: string;
   /** Sends a request that may be charged: once, on a connection of its own. */
-  post(path: string, body: string, options?: { traceparent?: string; bound?: number }): Promise<PostOutcome>;
+  post(path: string, body: string, options?: PostOptions): Promise<PostOutcome>;
   /** Asks for something that costs nothing. */
   get(path: string): Promise<GetOutcome>;
   close(): Promise<void>;
@@ -90,6 +97,7 @@ export function createGatewayClient({ origin, key, clock }: GatewayClientOptions
         body,
         bound: options.bound ?? pollBound,
         patienceMs: createPatience,
+        signal: options.signal,
       });
       return judgePost(sent.kind === 'answer' ? { ...sent, answer: clean(sent.answer) } : sent, host, clock.now());
     },

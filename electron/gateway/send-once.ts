@@ -10,6 +10,8 @@ export interface SendOnceRequest {
   readonly bound: number;
   /** For the headers, and between two pieces of the body, milliseconds. */
   readonly patienceMs: number;
+  /** The end of the program: whatever the request became is then not known. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export type SentOnce =
@@ -41,8 +43,8 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
     },
   });
   try {
-    const { path, headers, body } = request;
-    const response = await client.request({ method: 'POST', path, headers, body, idempotent: false });
+    const { path, headers, body, signal = null } = request;
+    const response = await client.request({ method: 'POST', path, headers, body, idempotent: false, signal });
     return { kind: 'answer', answer: await readAnswer(response, request.bound) };
   } catch (error) {
     return { kind: 'no-answer', reached, error };

@@ -44,7 +44,8 @@ export async function inspectImage(name: string, bytes: Buffer): Promise<Inspect
   if (!isWhole(type, bytes)) throw no('is cut off: its end is missing. Copy or export it again.');
   const image = await loadImage(bytes).catch(() => undefined);
   if (!image || image.width === 0) throw no('is damaged: it cannot be decoded.');
-  if (size.orientation <= 1) return { bytes, type, width, height };
+  const isUpright = size.orientation <= 1 && image.width === width && image.height === height;
+  if (isUpright) return { bytes, type, width, height };
 
   // A camera's note to turn the picture. Gateways are known to drop it, so the pixels themselves are turned: what is
   // measured, shown and sent is then the same picture.

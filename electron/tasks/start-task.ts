@@ -20,6 +20,8 @@ export interface StartOptions {
   readonly inputs: InputStore;
   readonly inputPath: (hash: string) => string;
   readonly clock: Clock;
+  /** The program ends: nothing more can be written down. */
+  readonly ending: AbortSignal;
 }
 
 export interface Intent {
@@ -59,10 +61,13 @@ export async function startTask(intent: Intent, options: StartOptions): Promise<
   };
   // The rule of money: this is on the disk before the first byte leaves, so that no crash can hide a charge.
   await ledger.add(task, { kind: 'sending', traceId: readTraceId(traceparent), detail: { path, traceparent } });
-  const outcome = await connected.client.post(path, text, { traceparent });
+  const { ending } = options;
+  const outcome = await connected.client.post(path, text, { traceparent, signal: ending });
+  // The row stays as it is, and the next start says that what became of it is not known.
+  if (ending.aborted) return task;
   if (outcome.kind === 'refused' && outcome.problem.kind === 'key') await connections.markKeyRefused(destination);
   const event = eventOf(outcome, clock.now(), clock.now() + firstLookAfter(destination, model));
-  return (await writePatiently(ledger, task.id, event, clock)) ?? task;
+  return (await writePatiently(options, task.id, event)) ?? task;
 }
 
 function eventOf(outcome: PostOutcome, at: number, nextLookAt: number): TaskEvent {
@@ -88,12 +93,13 @@ function eventOf(outcome: PostOutcome, at: number, nextLookAt: number): TaskEven
 }
 
 /** The id of a paid task exists only here until it is written: a full disk gets time to be emptied. */
-async function writePatiently(ledger: TaskLedger, id: string, event: TaskEvent, clock: Clock): Promise<Task | null> {
+async function writePatiently(options: StartOptions, id: string, event: TaskEvent): Promise<Task | null> {
+  const { ledger, clock, ending } = options;
   for (let tries = 0; ; tries += 1) {
     try {
       return await ledger.apply(id, event);
     } catch (error) {
-      if (tries >= 6) {
+      if (tries >= 6 || ending.aborted) {
         const named = event.kind === 'accepted' ? ` Its id at the gateway is ${event.taskId}: write it down.` : '';
         const reason = error instanceof Error ? error.message : String(error);
         throw new ProblemError(problem('disk', `What became of the request cannot be stored: ${reason}.${named}`));

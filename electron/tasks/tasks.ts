@@ -48,8 +48,9 @@ export function createTasks(options: TasksOptions): Tasks {
   const saver = createSaver({ ...options, lookAgain: (id, inMilliseconds) => watcher.watch(id, inMilliseconds) });
   const watcher = createWatcher({ ...options, saver });
   const starting = new Set<Promise<Task>>();
+  const ending = new AbortController();
   async function start(intent: Intent): Promise<Task> {
-    const task = await startTask(intent, options);
+    const task = await startTask(intent, { ...options, ending: ending.signal });
     if (task.state === 'waiting') watcher.watch(task.id, (task.nextLookAt ?? 0) - clock.now());
     return task;
   }
@@ -88,6 +89,8 @@ export function createTasks(options: TasksOptions): Tasks {
         Promise.allSettled(starting),
         new Promise<void>((resolve) => setTimeout(resolve, 3000).unref()),
       ]);
+      ending.abort();
+      await Promise.allSettled(starting);
       await watcher.close();
       await saver.close();
     },

@@ -182,6 +182,19 @@ test('what was paid for is not sent again after a crash', async () => {
   expect(gateway.count('POST')).toBe(1);
 });
 
+test('quitting while a request is out ends soon, and the next start says that its outcome is not known', async () => {
+  const dataFolder = await temporaryFolder();
+  const { studio, gateway } = await openAtGateway({ create: () => {} }, { dataFolder });
+  const starting = studio.calls.tasks.start(intent).catch(() => {});
+  await expect.poll(() => gateway.count('POST')).toBe(1);
+  const began = performance.now();
+  await studio.close();
+  await starting;
+  expect(performance.now() - began).toBeLessThan(6000);
+  const reopened = await openTestStudio({ dataFolder });
+  expect((await reopened.snapshot()).tasks).toMatchObject([{ state: 'unknown' }]);
+});
+
 test('what the screen says of a file is not believed', async () => {
   const { studio, gateway } = await openAtGateway({});
   const file = {
