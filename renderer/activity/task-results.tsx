@@ -1,11 +1,12 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatClock } from '../../shared/numbers.ts';
-import { thumbRoute } from '../../shared/routes.ts';
 import type { Task } from '../../shared/task.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { useItems } from '../bridge/queries.ts';
 import { Chip, SyntheticChip } from '../parts/chip.tsx';
+import { Still } from '../parts/still.tsx';
 import { itemPath } from '../paths.ts';
 import styles from './task-detail.module.css';
 
@@ -34,7 +35,8 @@ function Result({ id, position }: { id: string; position: number }) {
   if (!item) return null;
   return (
     <Link href={itemPath(id)} className={styles['result']} style={{ aspectRatio: `${item.width} / ${item.height}` }}>
-      <img src={thumbRoute(id)} alt={`Result ${position}, shown in the library`} />
+      <Still item={item} />
+      <VisuallyHidden>Result {position}, show in the library</VisuallyHidden>
       {item.synthetic && <SyntheticChip />}
       {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
     </Link>

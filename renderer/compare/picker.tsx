@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Item } from '../../shared/item.ts';
 import { formatClock } from '../../shared/numbers.ts';
-import { thumbRoute } from '../../shared/routes.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useItemCount } from '../bridge/queries.ts';
 import { Chip } from '../parts/chip.tsx';
 import { modelTitle } from '../parts/model-title.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { Still } from '../parts/still.tsx';
 import { maxPanes, useScreen } from '../screen.ts';
 import styles from './picker.module.css';
 
@@ -104,7 +104,7 @@ function Choice({ item, place, full, onToggle }: ChoiceProps) {
       onClick={onToggle}
     >
       <span className={styles['still']}>
-        <img src={thumbRoute(item.id)} alt="" loading="lazy" />
+        <Still item={item} />
         {isChosen && <Chip corner="top-left">{String.fromCharCode(65 + place)}</Chip>}
         {item.synthetic && <Chip corner="top-right">Synthetic</Chip>}
         {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
