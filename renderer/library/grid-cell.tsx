@@ -27,7 +27,6 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       className="cell"
       style={{ width, height }}
       data-id={item.id}
-      aria-label={itemName(item)}
       aria-selected={selected}
       tabIndex={reached ? 0 : -1}
       onClick={(event) => choose(item.id, event)}
@@ -38,6 +37,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         open(item.id);
       }}
     >
+      <span className="visually-hidden">{itemName(item)}</span>
       <ItemThumb item={item} />
       {selected && (
         <span className="cell-tick" aria-hidden="true">

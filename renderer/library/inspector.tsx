@@ -19,12 +19,14 @@ export function Inspector({ item, open }: { item: Item; open: () => void }) {
           type="button"
           className="inspector-media"
           style={{ aspectRatio: `${item.width} / ${item.height}` }}
-          aria-label={`Open ${itemName(item)}`}
           onClick={open}
         >
+          <span className="visually-hidden">Open {itemName(item)}</span>
           <ItemThumb key={item.id} item={item} />
-          {item.synthetic && <SyntheticChip />}
-          {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
+          <span aria-hidden="true">
+            {item.synthetic && <SyntheticChip />}
+            {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
+          </span>
         </button>
         <ItemDetails item={item} />
       </div>

@@ -9,6 +9,7 @@ import { thumbColour } from './thumb-colour.ts';
 export function ItemThumb({ item }: { item: Item }) {
   const [made, setMade] = useState(false);
   const [missing, setMissing] = useState(false);
+  const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     let here = true;
     void ensureStill(item).then((ok) => {
@@ -20,9 +21,17 @@ export function ItemThumb({ item }: { item: Item }) {
   }, [item]);
   const ready = item.kind === 'image' || item.thumbHash !== undefined || made;
   return (
-    <span className="thumb" style={{ background: thumbColour(item.thumbHash) }}>
+    // What remains around the picture is the stage, not its colour.
+    <span className="thumb" style={{ background: loaded ? undefined : thumbColour(item.thumbHash) }}>
       {ready && !missing && (
-        <img src={thumbRoute(item.id)} alt="" decoding="async" draggable={false} onError={() => setMissing(true)} />
+        <img
+          src={thumbRoute(item.id)}
+          alt=""
+          decoding="async"
+          draggable={false}
+          onLoad={() => setLoaded(true)}
+          onError={() => setMissing(true)}
+        />
       )}
       {missing && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
     </span>

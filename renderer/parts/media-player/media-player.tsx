@@ -51,9 +51,10 @@ export function MediaPlayer(props: MediaPlayerProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: A player is no set of form fields.
     <div className="player" role="group" aria-label={label} onKeyDown={onKeyDown}>
-      {/* biome-ignore lint/a11y: The keys belong to the player around it, and work while the picture has the focus. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: The player around it has the keys. */}
       <div
         className="player-stage"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: The keys of the player work while the picture has the focus.
         tabIndex={0}
         role="img"
         aria-label={label}

@@ -119,9 +119,7 @@ function Fit({ rows }: { rows: readonly FitRow[] }) {
         <div key={row.name}>
           <dt>{row.name}</dt>
           <dd data-bad={!row.fits}>{row.actual}</dd>
-          <dd className="fit-allowed" title={row.allowed}>
-            {row.allowed}
-          </dd>
+          <dd className="fit-allowed">{row.allowed}</dd>
         </div>
       ))}
     </dl>
