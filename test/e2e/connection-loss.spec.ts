@@ -1,0 +1,20 @@
+import { expect, exploreSandbox, test } from './support/app.ts';
+
+test('a restarted main process is noticed and the page heals by itself, its draft untouched', async ({
+  page,
+  startApp,
+}) => {
+  const app = await startApp();
+  await exploreSandbox(page, app);
+  await page.getByLabel('Prompt', { exact: true }).fill('Kept through everything');
+  // The draft is written a moment after the last key.
+  await page.getByLabel('Prompt', { exact: true }).blur();
+  const port = new URL(app.url).port;
+  await app.process.end('SIGKILL');
+  await expect(page.getByText(/Connection .*lost/i)).toBeVisible();
+  await startApp(['--port', port]);
+  await expect(page.getByText(/Connection .*lost/i)).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('Kept through everything');
+  await page.reload();
+  await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('Kept through everything');
+});

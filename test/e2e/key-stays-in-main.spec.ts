@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, openModel, test } from './support/app.ts';
+
+// A key that exists nowhere else in the world is used for real work; then every place it could have leaked to is searched.
+
+const canary = 'canary-7f3e19c2d84b4a60b5e1';
+
+/** The key as it is, and as encodings would carry it. */
+function forms(key: string): Buffer[] {
+  const base64 = [0, 1, 2].map((shift) =>
+    // The first and last characters depend on the neighbours; the middle does not.
+    Buffer.from(`${'x'.repeat(shift)}${key}`)
+      .toString('base64')
+      .slice(4, -4),
+  );
+  return [
+    Buffer.from(key),
+    Buffer.from(key, 'utf16le'),
+    Buffer.from(Buffer.from(key).toString('hex')),
+    ...base64.map((text) => Buffer.from(text)),
+  ];
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function leaks(content: Buffer): boolean {
+  return forms(canary).some((form) => content.includes(form));
+}
+
+for (const way of ['typed in', 'from the environment'] as const) {
+  test(`a key ${way} is in no file, no storage of the page and no traffic of the page`, async ({
+    page,
+    context,
+    dataFolder,
+    startApp,
+    startSandbox,
+  }) => {
+    test.setTimeout(120_000);
+    const gateway = await startSandbox(['--key', canary]);
+    const traffic: Buffer[] = [];
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', (frame) => traffic.push(Buffer.from(frame.payload)));
+    });
+    page.on('response', async (response) => {
+      traffic.push(Buffer.from(JSON.stringify(await response.allHeaders().catch(() => ({})))));
+    });
+
+    const given = way === 'typed in';
+    const app = given
+      ? await startApp()
+      : await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: canary });
+    await page.goto(app.url);
+    if (given) {
+      await page.getByLabel('Base address').fill(gateway.baseUrl);
+      await page.getByLabel('API key').fill(canary);
+      await page.getByRole('button', { name: 'Test and continue' }).click();
+    }
+    await openModel(page, 'image-c-2.5-t2i-preview');
+    await page.getByLabel('Prompt', { exact: true }).fill('A vase');
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await expect(page.getByRole('article').filter({ hasText: 'A vase' })).toContainText(/took/, { timeout: 60_000 });
+    for (const name of ['Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings', 'Studio'])
+      await page.getByRole('link', { name, exact: true }).click();
+
+    const storage = await context.storageState({ indexedDB: true });
+    const inPage = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML]),
+    );
+    await app.process.end('SIGTERM');
+
+    // The search itself must be able to find something.
+    expect(leaks(Buffer.from(`Bearer ${canary}`))).toBe(true);
+    expect(leaks(Buffer.from(JSON.stringify(storage)))).toBe(false);
+    expect(leaks(Buffer.from(inPage))).toBe(false);
+    expect(traffic.length).toBeGreaterThan(10);
+    expect(traffic.filter(leaks)).toEqual([]);
+    const files = filesBelow(dataFolder);
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter((file) => leaks(readFileSync(file)))).toEqual([]);
+  });
+}
