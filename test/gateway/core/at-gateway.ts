@@ -3,7 +3,8 @@ import { knownModel } from '../../../electron/tasks/prepare-draft.ts';
 import { initialDraft } from '../../../shared/model.ts';
 import type { Draft } from '../../../shared/values.ts';
 import { type Answer, type FakeServer, openFakeServer, sendJson, taskId } from './fake-gateway.ts';
-import { fastClock, openTestStudio, type TestStudio } from './open-test-studio.ts';
+import { fastClock } from './fast-clock.ts';
+import { openTestStudio, type TestStudio } from './open-test-studio.ts';
 
 export const testKey = 'test-key-3f9c1b7e5a';
 
@@ -20,10 +21,13 @@ export interface GatewayScript {
   look?: Answer;
 }
 
-/** A studio that is connected to a gateway of this test, in which time runs `speed` times as fast. */
+/**
+ * A studio that is connected to a gateway of this test, in which time runs `speed` times as fast. The patience with a
+ * poll (30 s) shrinks as well: much faster, and a busy machine would meet timeouts that no test asked for.
+ */
 export async function openAtGateway(
   script: GatewayScript,
-  { speed = 200, ...options }: Partial<StudioOptions> & { speed?: number } = {},
+  { speed = 50, ...options }: Partial<StudioOptions> & { speed?: number } = {},
 ): Promise<{ studio: TestStudio; gateway: FakeServer }> {
   const accept: Answer = (_, response) => sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
   const pending: Answer = (_, response) => sendJson(response, 200, { task_info: { id: taskId, status: 'pending' } });

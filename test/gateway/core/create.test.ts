@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { draftOf, openAtGateway, testKey } from './at-gateway.ts';
 import { type Answer, openFakeServer, sendJson, taskId, traceId } from './fake-gateway.ts';
-import { fastClock, openTestStudio, temporaryFolder } from './open-test-studio.ts';
+import { fastClock } from './fast-clock.ts';
+import { openTestStudio, temporaryFolder } from './open-test-studio.ts';
 
 const intent = { modelId: 'video-d-pro', draft: draftOf('video-d-pro') };
 
@@ -172,7 +173,7 @@ test('what was paid for is not sent again after a crash', async () => {
   await studio.close();
   const reopened = await openTestStudio({
     dataFolder: afterCrash,
-    clock: fastClock(200),
+    clock: fastClock(50),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
   const [found] = (await reopened.snapshot()).tasks;

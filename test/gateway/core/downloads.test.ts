@@ -13,7 +13,7 @@ const file = picture(900, 600);
 const half = Math.floor(file.length / 2);
 
 /** A task whose results lie at `links`, taken in whatever way `files` serves them. */
-async function run(files: Answer, path = '/result.png', speed = 200) {
+async function run(files: Answer, path = '/result.png', speed = 50) {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer(files);
   const { studio, gateway } = await openAtGateway(
@@ -103,6 +103,10 @@ describe('what is no picture or video is not kept', () => {
     'an empty body': ['', /empty/],
     'a web page': ['<!doctype html><html><script>alert(1)</script></html>', /holds HTML/],
     SVG: ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /holds SVG/],
+    'a video without its index': [
+      '\0\0\0\x18ftypisom\0\0\x02\0isomiso2\0\0\x10\0mdatxxxx',
+      /video that cannot be read/,
+    ],
     'a picture without its header': [`${file.subarray(0, 12).toString('latin1')}`, /cannot be read|no picture/],
   };
   for (const [name, [body, sentence]] of Object.entries(bodies)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
 import type { createRouter } from '../../../electron/calls/router.ts';
-import type { Clock, Host, KeyVault, SettingsFile } from '../../../electron/host.ts';
+import type { Host, KeyVault, SettingsFile } from '../../../electron/host.ts';
 import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
 import { openStudio, type StudioOptions } from '../../../electron/studio.ts';
 import type { Push, Snapshot } from '../../../shared/contract.ts';
@@ -44,21 +44,6 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'triptych-core-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** Time that passes `speed` times as fast: a wait of 15 s takes 15 s / speed. */
-export function fastClock(speed: number): Clock {
-  const began = performance.now();
-  const startedAt = Date.now();
-  const passed = () => (performance.now() - began) * speed;
-  return {
-    now: () => Math.round(startedAt + passed()),
-    monotonic: passed,
-    after(milliseconds, call) {
-      const timer = setTimeout(call, milliseconds / speed);
-      return () => clearTimeout(timer);
-    },
-  };
 }
 
 const host: Host = { shell: 'browser', openLink: async () => {}, revealFile: async () => {} };
