@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useConnection } from '../bridge/queries.ts';
 import { FirstRunPage } from '../first-run/first-run-page.tsx';
@@ -8,7 +8,7 @@ import styles from './frame.module.css';
 import { KeyLine } from './key-line.tsx';
 import { LostLine } from './lost-line.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { pages } from './pages.ts';
+import { fetchAllPages, pages } from './pages.ts';
 import { Rail } from './rail.tsx';
 import { SandboxLine } from './sandbox-line.tsx';
 import { TaskNotices } from './task-notices.tsx';
@@ -17,6 +17,10 @@ import { TaskNotices } from './task-notices.tsx';
 export function Frame() {
   const connection = useConnection();
   const offline = useScreen((screen) => screen.offline);
+  useEffect(() => {
+    const idle = requestIdleCallback(fetchAllPages);
+    return () => cancelIdleCallback(idle);
+  }, []);
   if (connection.kind === 'none' && !offline) {
     return (
       <div className={styles['window']}>

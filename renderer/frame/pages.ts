@@ -21,8 +21,19 @@ export interface Page {
   readonly content: ComponentType;
 }
 
-// The first page is part of the first load; the others are fetched when they are first shown.
-const lazily = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+// The first page is part of the first load; the others are fetched as soon as that one stands, or when they are shown.
+const loads: (() => Promise<ComponentType>)[] = [];
+
+function lazily(load: () => Promise<ComponentType>): ComponentType {
+  loads.push(load);
+  return lazy(async () => ({ default: await load() }));
+}
+
+/** Fetches every page while nothing else happens, so that turning to one works even while the line to main is lost. */
+export function fetchAllPages(): void {
+  // What fails now is tried again when the page is shown.
+  for (const load of loads) load().catch(() => {});
+}
 
 const page = (shortcut: ShortcutName, icon: TablerIcon, content: ComponentType): Page => ({
   path: `/${shortcut}`,
