@@ -35,11 +35,13 @@ export function createResultShelf(folder: string, items: ItemStore, clock: Clock
     const item = itemOf(task, position, facts, { file, hash, bytes: part.bytes(), createdAt: clock.now() });
     const target = join(folder, file);
     try {
-      await mkdir(dirname(target), { recursive: true });
+      const isNewFolder = (await mkdir(dirname(target), { recursive: true })) !== undefined;
       // A file of this name without a row is from a run that ended here; the same result takes its place.
       await renamePatiently(part.path, target, clock);
       await writeSidecar(join(folder, sidecarName(file)), describeItem(item, task));
       await syncFolder(dirname(target));
+      // The month, and with it perhaps the year, are names in folders of their own.
+      if (isNewFolder) for (const above of [dirname(dirname(target)), folder]) await syncFolder(above);
     } catch (error) {
       throw error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
     }
