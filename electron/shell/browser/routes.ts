@@ -9,7 +9,8 @@ import { type Session, same } from './session.ts';
 import { signedOutPage } from './signed-out-page.ts';
 
 export interface RouteOptions {
-  studio: Studio;
+  /** The core's own answers; `null` where it has none. */
+  handle: Studio['handle'];
   session: Session;
   page: PageFiles;
   /** What a second start of the program must show to be given an address. */
@@ -23,7 +24,7 @@ const exchangeSchema = z.object({ token: z.string().max(200) });
 
 /** Everything that the browser shell answers. The page and its parts hold no data and are open; the rest needs the cookie. */
 export function routes(options: RouteOptions): (request: Request, peerPort: number) => Promise<Response> {
-  const { studio, session, page } = options;
+  const { handle, session, page } = options;
 
   return async (request, peerPort) => {
     const { pathname } = new URL(request.url);
@@ -42,10 +43,11 @@ export function routes(options: RouteOptions): (request: Request, peerPort: numb
     if (pathname === signedOutPath) {
       return new Response(signedOutPage, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     }
-    const ofCore = signedIn ? await studio.handle(request) : null;
-    if (ofCore) return ofCore;
+    // The page first: it must not wait for a core that is still opening.
     const ofPage = await page(request);
     if (ofPage) return ofPage;
+    const ofCore = signedIn ? await handle(request) : null;
+    if (ofCore) return ofCore;
     return signedIn ? plain(404, 'There is nothing here.') : plain(401, 'Open Triptych from the program.');
   };
 }

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { tokenName } from '../../../shared/shell-protocol.ts';
 import type { CommandLine } from '../../command-line.ts';
-import { openStudio } from '../../studio.ts';
 import { prepareDataFolder } from '../data-folder.ts';
-import { openKeyVault } from '../key-vault.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { takeRunLock } from '../run-lock.ts';
-import { systemHost } from '../system.ts';
+import type { Core } from './open-core.ts';
 import { routes } from './routes.ts';
 import { askOtherProgram, readRunning, writeRunning } from './running-program.ts';
 import { type ServerOptions, type ShellServer, startServer } from './server.ts';
 import { openSession } from './session.ts';
-import { openSettingsFile } from './settings-file.ts';
 import { untilStopped } from './until-stopped.ts';
 import { type OpenedWindow, openWindow } from './window.ts';
 
@@ -34,31 +30,30 @@ export async function runBrowserShell({ commandLine, version, page, policy }: Br
   const lock = takeRunLock(dataFolder);
   if (!lock) return showOther(commandLine, say);
 
+  // The core is opened once the browser is on its way: the two take about as long, and what the page asks meanwhile waits.
+  const core = Promise.withResolvers<Core>();
   try {
-    const studio = await openStudio({
-      dataFolder,
-      version,
-      host: systemHost(process.platform, process.env),
-      vault: openKeyVault(path.join(dataFolder, 'keys.json'), undefined),
-      settingsFile: openSettingsFile(dataFolder, say),
-      sandbox: commandLine.sandbox,
-      ...(commandLine.temporaryConnection && { temporaryConnection: commandLine.temporaryConnection }),
-    });
-    try {
-      const session = openSession(dataFolder);
-      const controlSecret = randomBytes(32).toString('base64url');
-      let ownPort = 0;
-      const newAddress = () => `http://127.0.0.1:${ownPort}/#${tokenName}=${session.newToken()}`;
-      const answer = routes({ studio, session, page, controlSecret, newAddress, ownPort: () => ownPort });
-      const server = await listen({ studio, session, answer, port: 0, ...(policy && { policy }) }, commandLine);
-      ownPort = server.port;
-      writeRunning(dataFolder, { shell: 'browser', port: ownPort, secret: controlSecret });
+    const session = openSession(dataFolder);
+    const controlSecret = randomBytes(32).toString('base64url');
+    let ownPort = 0;
+    const newAddress = () => `http://127.0.0.1:${ownPort}/#${tokenName}=${session.newToken()}`;
+    const handle = async (request: Request) => (await core.promise).studio.handle(request);
+    const answer = routes({ handle, session, page, controlSecret, newAddress, ownPort: () => ownPort });
+    const server = await listen(
+      { core: core.promise, session, answer, port: 0, ...(policy && { policy }) },
+      commandLine,
+    );
+    ownPort = server.port;
+    writeRunning(dataFolder, { shell: 'browser', port: ownPort, secret: controlSecret });
 
-      await untilStopped(server, () => presentAndExplain(commandLine, newAddress, say));
+    try {
+      const stopped = untilStopped(server, core.promise, () => presentAndExplain(commandLine, newAddress, say));
+      core.resolve(import('./open-core.ts').then(({ openCore }) => openCore(commandLine, version, say)));
+      await stopped;
       say('Goodbye: finishing what is being written.');
-      await server.close();
     } finally {
-      await studio.close();
+      await server.close();
+      await core.promise.then(({ studio }) => studio.close());
     }
     return 0;
   } catch (error) {

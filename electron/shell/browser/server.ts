@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { RPCHandler } from '@orpc/server/ws';
 import type { NodeHttp1Handler } from 'srvx';
 import { toNodeHandler } from 'srvx/node';
 import { WebSocketServer } from 'ws';
 import { callsPath } from '../../../shared/routes.ts';
-import type { Studio } from '../../studio.ts';
 import { secured } from '../security-headers.ts';
 import { type Asking, guard } from './guard.ts';
+import type { Core } from './open-core.ts';
 import type { Session } from './session.ts';
 
 export interface ShellServer {
@@ -19,7 +18,8 @@ export interface ShellServer {
 }
 
 export interface ServerOptions {
-  studio: Studio;
+  /** May still be opening: what needs it waits. */
+  core: Promise<Pick<Core, 'serveCalls'>>;
   session: Session;
   /** Answers what the guard let through. */
   answer(request: Request, peerPort: number): Promise<Response>;
@@ -31,11 +31,10 @@ export interface ServerOptions {
 
 /** Listens on the loopback address only. Rejects with EADDRINUSE where the port is taken. */
 export async function startServer(options: ServerOptions): Promise<ShellServer> {
-  const { studio, session } = options;
+  const { core, session } = options;
   const server = createServer();
   // A message is a call with text in it; files go as bodies of requests.
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 * 1024 });
-  const calls = new RPCHandler(studio.router);
   const port = () => (server.address() as AddressInfo).port;
 
   server.on('request', (incoming, outgoing) => {
@@ -53,7 +52,11 @@ export async function startServer(options: ServerOptions): Promise<ShellServer> 
     if (refusal) return refuseUpgrade(socket, `${refusal.status} Refused`);
     if (incoming.url !== callsPath) return refuseUpgrade(socket, '404 Not Found');
     if (!session.allows(incoming.headers.cookie)) return refuseUpgrade(socket, '401 Unauthorized');
-    sockets.handleUpgrade(incoming, socket, head, (connection) => void calls.upgrade(connection));
+    // Not before the core is there: a message that came in between would be lost.
+    core.then(
+      ({ serveCalls }) => sockets.handleUpgrade(incoming, socket, head, serveCalls),
+      () => refuseUpgrade(socket, '503 Service Unavailable'),
+    );
   });
 
   await new Promise<void>((resolve, reject) => {

@@ -7,12 +7,30 @@ const goneAfterMs = 10_000;
 /** One Ctrl+C reaches us several times: from the terminal, from npm and from `npm start`. */
 const sameSignalMs = 1000;
 
-/** Opens the window and waits for its end, or for a signal. A later second signal ends the program where it stands. */
+/**
+ * Opens the window and waits for its end, or for a signal; rejects where the core fails to open. A later second signal
+ * ends the program where it stands.
+ */
 export async function untilStopped(
   server: Pick<ShellServer, 'connectedPages'>,
+  core: Promise<unknown>,
   open: () => Promise<OpenedWindow>,
 ): Promise<void> {
-  const signalled = new Promise<void>((resolve) => {
+  const ends = [signalled(), core.then(() => new Promise<never>(() => undefined))];
+  // Seen below, once the window can be closed.
+  for (const end of ends) end.catch(() => undefined);
+  const opened = await open();
+  if (opened.kind !== 'own') return Promise.race(ends);
+  if (!opened.tellsItsEnd) ends.push(untilAllPagesGone(server));
+  try {
+    await Promise.race([...ends, opened.ended]);
+  } finally {
+    opened.close();
+  }
+}
+
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
     let first: number | undefined;
     const stop = () => {
       first ??= performance.now();
@@ -21,12 +39,6 @@ export async function untilStopped(
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   });
-  const opened = await Promise.race([open(), signalled.then(() => undefined)]);
-  if (opened?.kind !== 'own') return signalled;
-
-  const closed = opened.tellsItsEnd ? opened.ended : Promise.race([opened.ended, untilAllPagesGone(server)]);
-  await Promise.race([closed, signalled]);
-  opened.close();
 }
 
 function untilAllPagesGone(server: Pick<ShellServer, 'connectedPages'>): Promise<void> {

@@ -7,6 +7,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import { os } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { callsTo } from '../../../electron/shell/browser/open-core.ts';
 import { routes } from '../../../electron/shell/browser/routes.ts';
 import { type ShellServer, startServer } from '../../../electron/shell/browser/server.ts';
 import { openSession } from '../../../electron/shell/browser/session.ts';
@@ -42,8 +43,9 @@ beforeAll(async () => {
   writeFileSync(path.join(page, 'index.html'), '<!doctype html>the page');
   writeFileSync(path.join(page, 'assets', 'index-abc.js'), 'the code');
   const newAddress = () => `http://${address()}/#token=${session.newToken()}`;
-  const options = { studio, session, page: rendererFiles(page), controlSecret: 'control', newAddress };
-  server = await startServer({ studio, session, port: 0, answer: routes({ ...options, ownPort: () => server.port }) });
+  const options = { handle: studio.handle, session, page: rendererFiles(page), controlSecret: 'control', newAddress };
+  const core = Promise.resolve({ serveCalls: callsTo(studio) });
+  server = await startServer({ core, session, port: 0, answer: routes({ ...options, ownPort: () => server.port }) });
   cookie = session.exchange(session.newToken())?.split(';')[0] ?? '';
 });
 

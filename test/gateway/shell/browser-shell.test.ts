@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -136,8 +136,16 @@ describe('wrong starts', () => {
   it('puts a damaged settings file aside instead of overwriting it', async () => {
     mkdirSync(folder.path, { recursive: true });
     writeFileSync(path.join(folder.path, 'settings.json'), '{ "theme": ');
-    const program = await start('--sandbox');
-    expect(program.url.host).toContain('127.0.0.1');
-    expect(readFileSync(path.join(folder.path, 'settings.unreadable.json'), 'utf8')).toBe('{ "theme": ');
+    await start('--sandbox');
+    const aside = path.join(folder.path, 'settings.unreadable.json');
+    await expect.poll(() => existsSync(aside), { timeout: 20_000 }).toBe(true);
+    expect(readFileSync(aside, 'utf8')).toBe('{ "theme": ');
+  });
+
+  it('ends with a reason where the core cannot open', async () => {
+    mkdirSync(path.join(folder.path, 'triptych.db'));
+    const result = await runToEnd(['--no-open', '--data-dir', folder.path]);
+    expect(result.code).toBe(1);
+    expect(result.err).toMatch(/\w/);
   });
 });

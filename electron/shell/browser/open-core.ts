@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { RPCHandler } from '@orpc/server/ws';
+import type { WebSocket } from 'ws';
+import type { CommandLine } from '../../command-line.ts';
+import { openStudio, type Studio } from '../../studio.ts';
+import { openKeyVault } from '../key-vault.ts';
+import { systemHost } from '../system.ts';
+import { openSettingsFile } from './settings-file.ts';
+
+/** The core and the way calls reach it. Loaded on its own, after the server listens: it brings most of the program. */
+export interface Core {
+  studio: Studio;
+  serveCalls(connection: WebSocket): void;
+}
+
+export async function openCore(
+  commandLine: CommandLine,
+  version: string,
+  say: (sentence: string) => void,
+): Promise<Core> {
+  const { dataFolder, sandbox, temporaryConnection } = commandLine;
+  const studio = await openStudio({
+    dataFolder,
+    version,
+    host: systemHost(process.platform, process.env),
+    vault: openKeyVault(path.join(dataFolder, 'keys.json'), undefined),
+    settingsFile: openSettingsFile(dataFolder, say),
+    sandbox,
+    ...(temporaryConnection && { temporaryConnection }),
+  });
+  return { studio, serveCalls: callsTo(studio) };
+}
+
+export function callsTo({ router }: Pick<Studio, 'router'>): Core['serveCalls'] {
+  const calls = new RPCHandler(router);
+  return (connection) => void calls.upgrade(connection);
+}
