@@ -67,8 +67,7 @@ export function Drawn({ name, index, shapes, ratios = false }: DrawnProps) {
       <span className="radio-shape" aria-hidden="true">
         <i style={outline} />
       </span>
-      <span>{name}</span>
-      {!ratios && shape && <small>{ratioName(shape)}</small>}
+      <span>{name}</span> {!ratios && shape && <small>{ratioName(shape)}</small>}
     </>
   );
 }
