@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root: path.join(import.meta.dirname, '..'),
   test: {
     // Importing electron-store imports electron, which would try to download its binary; any value stops that.
     env: { ELECTRON_OVERRIDE_DIST_PATH: 'no-electron-here' },
