@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
@@ -32,7 +33,13 @@ export function ConnectionsSection() {
           </Choice>
         </div>
         <div className={styles['entry']}>
-          <Choice value="gateway" label="Gateway" inUse={connection.kind === 'gateway'} disabled={baseUrl === ''}>
+          <Choice
+            value="gateway"
+            label="Gateway"
+            inUse={connection.kind === 'gateway'}
+            refused={connection.kind === 'gateway' && connection.keyRefused}
+            disabled={baseUrl === ''}
+          >
             {baseUrl === '' ? 'Give its address and key below.' : baseUrl}
           </Choice>
           {use.error && <ProblemNote problem={problemOf(use.error)} />}
@@ -48,11 +55,12 @@ interface ChoiceProps {
   value: string;
   label: string;
   inUse: boolean;
+  refused?: boolean;
   disabled?: boolean;
   children: string;
 }
 
-function Choice({ value, label, inUse, disabled = false, children }: ChoiceProps) {
+function Choice({ value, label, inUse, refused = false, disabled = false, children }: ChoiceProps) {
   return (
     <Radio
       value={value}
@@ -64,6 +72,11 @@ function Choice({ value, label, inUse, disabled = false, children }: ChoiceProps
             <span aria-hidden>
               <Badge>In use</Badge>
             </span>
+          )}
+          {refused && (
+            <Badge tone="bad" icon={IconKey}>
+              Key refused
+            </Badge>
           )}
         </span>
       }

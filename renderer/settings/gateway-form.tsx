@@ -26,8 +26,9 @@ export function GatewayForm() {
       notify('The gateway is in use', 'New runs go there from now on.');
     },
   });
-  const showsKept = inUse?.hasKey === true && !inUse.keyRefused && !replacing && form.values.baseUrl === baseUrl;
-  const isNew = !inUse || form.values.key !== '' || form.values.baseUrl !== baseUrl;
+  const keyWorks = inUse?.hasKey === true && !inUse.keyRefused;
+  const showsKept = keyWorks && !replacing && form.values.baseUrl === baseUrl;
+  const isNew = !keyWorks || form.values.key !== '' || form.values.baseUrl !== baseUrl;
   return (
     <form
       className={styles['form']}
