@@ -14,13 +14,11 @@ export const settingsSchema = z.object({
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 
 // Without the defaults: an absent field means "as it is", and with them it would mean "back to the default".
+/** What the screen may change directly; the connection has calls of its own. */
 export const settingsChangeSchema = z.object({
   theme: settingsSchema.shape.theme.unwrap().optional(),
   modelId: settingsSchema.shape.modelId.unwrap().optional(),
 });
-/** What the screen may change directly; the connection has calls of its own. */
-export type SettingsChange = z.infer<typeof settingsChangeSchema>;
-
 export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('sandbox') }),

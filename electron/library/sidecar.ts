@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
-import * as z from 'zod';
+import { z } from 'zod';
 import { itemSchema } from '../../shared/item.ts';
 import { modelById } from '../../shared/models/index.ts';
 import { destinationSchema, type Task } from '../../shared/task.ts';

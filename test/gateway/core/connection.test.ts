@@ -7,7 +7,7 @@ import { memorySettings, openTestStudio } from './open-test-studio.ts';
 
 describe('a test of the connection says which step is wrong, and how', () => {
   const cases: [string, Answer, 'Connection' | 'Key', RegExp, object][] = [
-    ['a wrong key', (_, response) => sendJson(response, 401, {}), 'Key', /does not take this key/, { kind: 'key' }],
+    ['a wrong key', (_, response) => sendJson(response, 401, {}), 'Key', /does not know this key/, { kind: 'key' }],
     ['no access', (_, response) => sendJson(response, 403, {}), 'Key', /no access/, { kind: 'access', traceId }],
     [
       'a web page',
