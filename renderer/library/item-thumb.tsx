@@ -22,7 +22,7 @@ export function ItemThumb({ item }: { item: Item }) {
   const ready = item.kind === 'image' || item.thumbHash !== undefined || made;
   return (
     // What remains around the picture is the stage, not its colour.
-    <span className="thumb" style={{ background: loaded ? undefined : thumbColour(item.thumbHash) }}>
+    <span className="thumb" style={{ background: loaded || missing ? undefined : thumbColour(item.thumbHash) }}>
       {ready && !missing && (
         <img
           src={thumbRoute(item.id)}

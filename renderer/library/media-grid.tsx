@@ -4,6 +4,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Item } from '../../shared/item.ts';
 import { dayName } from './days.ts';
 import { GridCell } from './grid-cell.tsx';
+import { focusSoon, useKeptOffset, useZoomByWheel } from './grid-hooks.ts';
 import { useLibraryMemory } from './library-memory.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type Direction, moveFocus } from './move-focus.ts';
@@ -45,13 +46,16 @@ export function MediaGrid({ items, count, open, nearEnd, children }: MediaGridPr
   const rows = useMemo(() => lines.flatMap((line) => (line.kind === 'row' ? [line.row] : [])), [lines]);
   const order = useMemo(() => items.map((item) => item.id), [items]);
   const reached = selection.focused !== null && order.includes(selection.focused) ? selection.focused : order[0];
+  const reachedLine = useMemo(() => (reached === undefined ? -1 : lineOf(lines, reached)), [lines, reached]);
   const now = Date.now();
 
   const reveal = useCallback(
     (id: string) => {
-      const line = lines.findIndex((each) => each.kind === 'row' && each.row.cells.some((cell) => cell.item.id === id));
+      const line = lineOf(lines, id);
       if (line === -1) return;
-      grid.current?.scrollToIndex(line, { align: 'nearest' });
+      // With the first row its heading comes into sight as well.
+      if (line <= 1) grid.current?.scrollTo(0);
+      else grid.current?.scrollToIndex(line, { align: 'nearest' });
       focusSoon(scroller.current, id);
     },
     [lines],
@@ -62,6 +66,13 @@ export function MediaGrid({ items, count, open, nearEnd, children }: MediaGridPr
     reveal(wanted);
     setWanted(null);
   }, [wanted, setWanted, reveal]);
+
+  // Another layout may mount the focused cell anew; no event tells, the focus is simply gone.
+  const hasFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only another layout takes the focus away.
+  useLayoutEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body && reached !== undefined) reveal(reached);
+  }, [lines]);
 
   useZoomByWheel(scroller);
   useKeptOffset(grid, lines.length > 0);
@@ -80,7 +91,9 @@ export function MediaGrid({ items, count, open, nearEnd, children }: MediaGridPr
     const direction = directions[event.key];
     const marked = event.ctrlKey || event.metaKey;
     if (direction !== undefined) {
-      const to = moveFocus(rows, selection.focused, direction);
+      // Where the keyboard is, which a click of the mouse or the Tab key may have moved.
+      const here = event.target instanceof HTMLElement ? event.target.dataset['id'] : undefined;
+      const to = moveFocus(rows, here ?? selection.focused, direction);
       event.preventDefault();
       if (to === null) return;
       if (event.shiftKey) setSelection(extend(selection, to, order));
@@ -108,11 +121,20 @@ export function MediaGrid({ items, count, open, nearEnd, children }: MediaGridPr
         aria-label={count === 1 ? '1 item' : `${count.toLocaleString('en')} items`}
         aria-multiselectable="true"
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={(event) => {
+          // A cell that is taken away loses the focus to nothing; a person gives it to something.
+          if (event.relatedTarget !== null) hasFocus.current = false;
+        }}
       >
         <Virtualizer
           ref={grid}
           data={lines}
-          bufferSize={600}
+          bufferSize={400}
+          // A cell that scrolls away would take the focus with it.
+          keepMounted={reachedLine < 0 ? [] : [reachedLine]}
           scrollRef={scroller}
           onScroll={(offset) => {
             const handle = grid.current;
@@ -149,6 +171,10 @@ export function MediaGrid({ items, count, open, nearEnd, children }: MediaGridPr
   );
 }
 
+function lineOf(lines: readonly Line<Item>[], id: string): number {
+  return lines.findIndex((line) => line.kind === 'row' && line.row.cells.some((cell) => cell.item.id === id));
+}
+
 function DayLine({ name, count }: { name: string; count: number }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: As for the grid.
@@ -161,36 +187,4 @@ function DayLine({ name, count }: { name: string; count: number }) {
       </div>
     </div>
   );
-}
-
-/** The cell may only be mounted once the grid has scrolled there. */
-function focusSoon(scroller: HTMLElement | null, id: string, tries = 10): void {
-  requestAnimationFrame(() => {
-    const cell = scroller?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
-    if (cell) cell.focus({ preventScroll: true });
-    else if (tries > 0) focusSoon(scroller, id, tries - 1);
-  });
-}
-
-/** Ctrl and the wheel change the height of the rows, not the size of the page. */
-function useZoomByWheel(scroller: React.RefObject<HTMLDivElement | null>): void {
-  useEffect(() => {
-    const element = scroller.current;
-    const zoom = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const { rowHeight, setRowHeight } = useLibraryMemory.getState();
-      setRowHeight(rowHeight * (event.deltaY < 0 ? 1.1 : 1 / 1.1));
-    };
-    // React listens passively to wheels, which could not keep the page from zooming.
-    element?.addEventListener('wheel', zoom, { passive: false });
-    return () => element?.removeEventListener('wheel', zoom);
-  }, [scroller]);
-}
-
-/** Comes back to where the person was. */
-function useKeptOffset(grid: React.RefObject<VirtualizerHandle | null>, ready: boolean): void {
-  useLayoutEffect(() => {
-    if (ready) grid.current?.scrollTo(useLibraryMemory.getState().offset);
-  }, [grid, ready]);
 }

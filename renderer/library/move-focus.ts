@@ -10,8 +10,8 @@ export function moveFocus(
 ): string | null {
   const order = rows.flatMap((row) => row.cells.map((cell) => cell.item.id));
   const index = from === null ? -1 : order.indexOf(from);
-  if (direction === 'first' || index === -1) return order[0] ?? null;
   if (direction === 'last') return order.at(-1) ?? null;
+  if (direction === 'first' || index === -1) return order[0] ?? null;
   if (direction === 'left') return order[Math.max(0, index - 1)] ?? null;
   if (direction === 'right') return order[Math.min(order.length - 1, index + 1)] ?? null;
   const rowIndex = rows.findIndex((row) => row.cells.some((cell) => cell.item.id === from));
