@@ -3,7 +3,7 @@ import type { VirtualizerHandle } from 'virtua';
 import { useLibraryMemory } from './library-memory.ts';
 
 /** The cell may only be mounted once the grid has scrolled there. */
-export function focusSoon(scroller: HTMLElement | null, id: string, tries = 60): void {
+export function focusSoon(scroller: HTMLElement | null, id: string, tries = 180): void {
   requestAnimationFrame(() => {
     const cell = scroller?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
     if (cell) cell.focus({ preventScroll: true });

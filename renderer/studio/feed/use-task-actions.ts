@@ -4,8 +4,9 @@ import { modelById } from '../../../shared/models/index.ts';
 import type { Task } from '../../../shared/task.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
-import { notify, notifyProblem } from '../../parts/notify.ts';
+import { notifyProblem } from '../../parts/notify.ts';
 import { useDraftActions } from '../draft/use-draft.ts';
+import { notifyReplaced } from './notify-replaced.tsx';
 
 export interface TaskActions {
   readonly lookNow: () => void;
@@ -35,7 +36,7 @@ export function useTaskActions(task: Task, open: (model: Model) => void): TaskAc
           write(model, task.draft);
           open(model);
           if (JSON.stringify(before) !== JSON.stringify(task.draft)) {
-            notify('The form holds the settings of this run', 'What it held before is gone from it.');
+            notifyReplaced(() => write(model, before));
           }
         }),
     };
