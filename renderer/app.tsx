@@ -15,7 +15,7 @@ export function App() {
         <Router hook={useHashLocation}>{settings ? <Frame /> : <Starting />}</Router>
       </ErrorBoundary>
       <section aria-label="Notifications">
-        <Notifications position="bottom-right" limit={4} autoClose={8000} withinPortal={false} />
+        <Notifications position="top-right" limit={4} autoClose={8000} withinPortal={false} />
       </section>
     </ThemeProvider>
   );
