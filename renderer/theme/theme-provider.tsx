@@ -6,6 +6,7 @@ import './tokens.css';
 import './base.css';
 import './text.css';
 import './mantine.css';
+import './mantine-floating.css';
 import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect } from 'react';
