@@ -15,58 +15,75 @@ export interface PartFile {
   discard(): Promise<void>;
 }
 
-/** Written in one go: large enough that the cost of a call vanishes, small enough that four of them do not matter. */
+/** Written in one go: large enough that the cost of a call vanishes, small enough that four downloads do not matter. */
 const batchBytes = 2 * 1024 * 1024;
 
+/** So much may wait in the system's cache: the disk works while the rest arrives, and the last sync is short. */
+const unsyncedBytes = 32 * 1024 * 1024;
+
 /**
- * Creates `path`, which must not exist: a planted file or link there is refused, not written through. Chunks are gathered,
- * and one batch is on its way to the disk while the next one arrives and is hashed.
+ * Creates `path`, which must not exist: a planted file or link there is refused, not written through. What arrives is
+ * gathered in one of two buffers while the other is on its way to the disk; chunks of the network are not held on to.
  */
 export async function createPartFile(path: string): Promise<PartFile> {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
   const handle = await onDisk(() => open(path, flags, 0o644));
   let hash: Hash = createHash('sha256');
-  let received = 0;
-  let written = 0;
-  let batch: Uint8Array[] = [];
+  let gathering: Buffer = Buffer.allocUnsafeSlow(batchBytes);
+  let writingFrom: Buffer = Buffer.allocUnsafeSlow(batchBytes);
   let gathered = 0;
-  let writing: Promise<void> = Promise.resolve();
+  let written = 0;
+  let unsynced = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  let syncing: Promise<unknown> = Promise.resolve();
   let isOpen = true;
 
   /** Waits for the batch on its way, whose failure shows here, and sends the gathered one after it. */
   async function flush(): Promise<void> {
     await writing;
-    const [chunks, position] = [batch, written];
-    written += gathered;
-    batch = [];
-    gathered = 0;
-    writing = onDisk(() => writeAll(handle, chunks, position));
+    [gathering, writingFrom] = [writingFrom, gathering];
+    writing = onDisk(() => writeAll(handle, writingFrom.subarray(0, gathered), written));
     // The next flush reports a failure; until then it must not count as unhandled.
     writing.catch(() => {});
+    written += gathered;
+    unsynced += gathered;
+    gathered = 0;
+    if (unsynced < unsyncedBytes) return;
+    unsynced = 0;
+    // Only a head start: what fails here fails again, and is reported, at the end.
+    syncing = Promise.all([syncing, writing.then(() => handle.datasync())]).catch(() => {});
+  }
+
+  async function settle(): Promise<void> {
+    await writing.catch(() => {});
+    await syncing;
   }
 
   async function close(): Promise<void> {
     if (!isOpen) return;
     isOpen = false;
-    await writing.catch(() => {});
+    await settle();
     await handle.close();
   }
 
   return {
     path,
-    bytes: () => received,
+    bytes: () => written + gathered,
     async append(chunk) {
       hash.update(chunk);
-      received += chunk.byteLength;
-      batch.push(chunk);
-      gathered += chunk.byteLength;
-      if (gathered >= batchBytes) await flush();
+      for (let taken = 0; taken < chunk.byteLength; ) {
+        const part = chunk.subarray(taken, taken + batchBytes - gathered);
+        gathering.set(part, gathered);
+        gathered += part.byteLength;
+        taken += part.byteLength;
+        if (gathered === batchBytes) await flush();
+      }
     },
     async restart() {
-      await writing.catch(() => {});
+      await settle();
       await onDisk(() => handle.truncate(0));
       hash = createHash('sha256');
-      [received, written, gathered, batch, writing] = [0, 0, 0, [], Promise.resolve()];
+      [gathered, written, unsynced, writing] = [0, 0, 0, Promise.resolve()];
     },
     async finish() {
       await flush();
@@ -84,24 +101,12 @@ export async function createPartFile(path: string): Promise<PartFile> {
   };
 }
 
-async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[], position: number): Promise<void> {
-  let left = [...chunks];
-  let at = position;
-  while (left.length > 0) {
-    const { bytesWritten } = await handle.writev(left, at);
-    at += bytesWritten;
-    left = without(left, bytesWritten);
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  let done = 0;
+  while (done < bytes.byteLength) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.byteLength - done, position + done);
+    done += bytesWritten;
   }
-}
-
-/** `chunks` without their first `bytes`: a disk may take only a part. */
-function without(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
-  let skip = bytes;
-  return chunks.flatMap((chunk) => {
-    const cut = Math.min(skip, chunk.byteLength);
-    skip -= cut;
-    return cut === chunk.byteLength ? [] : [chunk.subarray(cut)];
-  });
 }
 
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {
