@@ -77,6 +77,8 @@ describe('numbers', () => {
   );
   test('a part of a whole is refused, not rounded', () =>
     expect(seed.check(1.5)).toEqual(['is 1.5; it must be a whole number.']));
+  test('what was typed and is no number is named', () =>
+    expect(seed.check('12x')).toEqual(['is "12x"; it must be a whole number.']));
   test('not a number is refused', () =>
     expect(decimal({ title: 'CFG scale', min: 0, max: 1, step: 0.1 }).check(Number.NaN)).toHaveLength(1));
 });
