@@ -22,10 +22,20 @@ function isOwnPage(address: string): boolean {
   return isOwnUrl(address) && (path === '/' || path === '/index.html');
 }
 
-/** No page asks for anything, and no page reaches any network: whatever a page needs, the core fetches and serves. */
+/**
+ * A Copy button puts plain text on the clipboard at a person's press; Electron asks for even that. Reading it, and
+ * everything else there is to ask for, stays denied.
+ */
+function mayHave(permission: string, requestingAddress: string | undefined): boolean {
+  return permission === 'clipboard-sanitized-write' && isOwnUrl(requestingAddress ?? '');
+}
+
+/** No page reaches any network: whatever a page needs, the core fetches and serves. */
 export function lockDownSession(session: RendererSession): void {
-  session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, callback, details) =>
+    callback(mayHave(permission, details?.requestingUrl)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, requestingOrigin) => mayHave(permission, requestingOrigin));
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
   session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !mayLoad(details.url) }));

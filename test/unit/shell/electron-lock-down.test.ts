@@ -48,6 +48,22 @@ describe('the session', () => {
   lockDownSession(recording.api.defaultSession());
   const handlers = recording.sessionHandlers as Record<string, (...args: unknown[]) => unknown>;
 
+  it('lets our own page copy text, and no other', () => {
+    const ask = (address: string) => {
+      const answers: unknown[] = [];
+      const details = { requestingUrl: address };
+      handlers['permissionRequest']?.(
+        {},
+        'clipboard-sanitized-write',
+        (given: unknown) => answers.push(given),
+        details,
+      );
+      return [...answers, handlers['permissionCheck']?.({}, 'clipboard-sanitized-write', address, {})];
+    };
+    expect(ask('triptych://app/')).toEqual([true, true]);
+    for (const address of foreign) expect(ask(address), address).toEqual([false, false]);
+  });
+
   it.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'fileSystem', 'unknown'])(
     'denies %s',
     (permission) => {
