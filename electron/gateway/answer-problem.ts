@@ -41,7 +41,10 @@ function describe(answer: HttpAnswer, body: ErrorBody): [ProblemKind, string] {
   }
   switch (status) {
     case 401:
-      return ['key', `The gateway does not know this key (401). Check for a character that is missing at its start or end.${said}${page}`];
+      return [
+        'key',
+        `The gateway does not know this key (401). Check for a character that is missing at its start or end.${said}${page}`,
+      ];
     case 403:
       return ['access', `The key is right, but it has no access to this.${said}${page}`];
     case 404:

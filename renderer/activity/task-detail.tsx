@@ -6,7 +6,7 @@ import { ElapsedTime } from '../parts/elapsed-time.tsx';
 import { modelTitle } from '../parts/model-title.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { taskWords } from '../parts/task-words.ts';
-import { formatUsual, usualTime } from '../studio/feed/usual-time.ts';
+import { formatUsual, usualTime } from '../parts/usual-time.ts';
 import { TaskActions } from './task-actions.tsx';
 import styles from './task-detail.module.css';
 import { TaskEvidence } from './task-evidence.tsx';

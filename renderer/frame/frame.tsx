@@ -12,11 +12,13 @@ import { fetchAllPages, pages } from './pages.ts';
 import { Rail } from './rail.tsx';
 import { SandboxLine } from './sandbox-line.tsx';
 import { TaskNotices } from './task-notices.tsx';
+import { useNoStrayDrops } from './use-no-stray-drops.ts';
 
 /** Everything inside the window, once main has told what it knows. */
 export function Frame() {
   const connection = useConnection();
   const offline = useScreen((screen) => screen.offline);
+  useNoStrayDrops();
   useEffect(() => {
     const idle = requestIdleCallback(fetchAllPages);
     return () => cancelIdleCallback(idle);

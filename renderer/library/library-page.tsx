@@ -9,7 +9,6 @@ import { problemOf } from '../bridge/problem-of.ts';
 import { CostButton } from '../parts/cost-button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { useNoStrayDrops } from '../studio/use-no-stray-drops.ts';
 import { Inspector } from './inspector.tsx';
 import { useLibraryMemory } from './library-memory.ts';
 import { LoadingRows } from './loading-rows.tsx';
@@ -29,7 +28,6 @@ export function LibraryPage() {
   const wide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
   const focused = useLibraryMemory((memory) => memory.selection.focused);
   const selected = library.items.find((item) => item.id === focused);
-  useNoStrayDrops();
   const open = (id: string) => navigate(`/library/${id}`);
   return (
     <div className="library">

@@ -1,7 +1,7 @@
 import { printedKeys, type Shortcut, shortcuts } from '../shortcuts/shortcut-list.ts';
 import styles from './section-parts.module.css';
 
-/** The very list that the handlers are bound by, so nothing here can be untrue. */
+/** Every key there is. */
 export function ShortcutsSection() {
   const all: readonly Shortcut[] = Object.values(shortcuts);
   const groups = [...new Set(all.map((shortcut) => shortcut.group))];

@@ -1,10 +1,11 @@
-// Every key that does something, declared once: handlers are bound by name, and Settings lists the very same entries.
+// Every key that does something, declared once; Settings lists these entries. Page keys are bound by name; keys that
+// belong to one control (a grid, a player) are handled where the control is, and stand here so that people find them.
 
 export interface Shortcut {
   /** As @mantine/hooks writes keys: `mod` is Ctrl, on a Mac Cmd. */
   readonly keys: string;
   readonly title: string;
-  readonly group: 'Pages' | 'Studio' | 'Library' | 'Compare' | 'Chat and Messages';
+  readonly group: 'Pages' | 'Studio' | 'Player' | 'Library' | 'Compare' | 'Chat and Messages';
 }
 
 export const shortcuts = {
@@ -15,6 +16,16 @@ export const shortcuts = {
   library: { keys: 'mod+5', title: 'Library', group: 'Pages' },
   activity: { keys: 'mod+6', title: 'Activity', group: 'Pages' },
   settings: { keys: 'mod+7', title: 'Settings', group: 'Pages' },
+  generate: { keys: 'mod+enter', title: 'Generate, from anywhere in the form', group: 'Studio' },
+  play: { keys: 'space', title: 'Play or pause', group: 'Player' },
+  frameBack: { keys: ',', title: 'One frame back', group: 'Player' },
+  frameForward: { keys: '.', title: 'One frame on', group: 'Player' },
+  loop: { keys: 'l', title: 'Loop', group: 'Player' },
+  mute: { keys: 'm', title: 'Sound', group: 'Player' },
+  open: { keys: 'enter', title: 'Open in the viewer', group: 'Library' },
+  select: { keys: 'space', title: 'Select or deselect', group: 'Library' },
+  selectAll: { keys: 'mod+a', title: 'Select all that is shown', group: 'Library' },
+  deselect: { keys: 'escape', title: 'Deselect', group: 'Library' },
   comparePlay: { keys: 'space', title: 'Play or pause all videos', group: 'Compare' },
   send: { keys: 'mod+enter', title: 'Send the question', group: 'Chat and Messages' },
 } as const satisfies Record<string, Shortcut>;
@@ -23,6 +34,12 @@ export type ShortcutName = keyof typeof shortcuts;
 
 /** The keys as they are printed on this keyboard: `['Ctrl', '1']`. */
 export function printedKeys(shortcut: Shortcut, isMac = /mac/i.test(navigator.userAgent)): string[] {
-  const names: Record<string, string> = { mod: isMac ? '⌘' : 'Ctrl', enter: 'Enter', space: 'Space', shift: 'Shift' };
+  const names: Record<string, string> = {
+    mod: isMac ? '⌘' : 'Ctrl',
+    enter: 'Enter',
+    space: 'Space',
+    shift: 'Shift',
+    escape: 'Esc',
+  };
   return shortcut.keys.split('+').map((key) => names[key] ?? key.toUpperCase());
 }

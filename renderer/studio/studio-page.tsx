@@ -8,7 +8,6 @@ import { Feed } from './feed/feed.tsx';
 import { ModelForm } from './form/model-form.tsx';
 import { ModelBadges, ModelList } from './models/model-list.tsx';
 import { useChosenModel } from './models/use-chosen-model.ts';
-import { useNoStrayDrops } from './use-no-stray-drops.ts';
 import './studio-page.css';
 
 /** Models by kind, the form of one, and what came of it. */
@@ -16,7 +15,6 @@ export function StudioPage() {
   const [model, choose] = useChosenModel();
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   useSavingDrafts();
-  useNoStrayDrops();
   return (
     <div className="studio">
       {!narrow && (

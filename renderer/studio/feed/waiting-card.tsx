@@ -5,10 +5,10 @@ import type { Task } from '../../../shared/task.ts';
 import { useTasks } from '../../bridge/queries.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { useNow } from '../../parts/use-now.ts';
+import { formatUsual, type TimeRange, usualTime } from '../../parts/usual-time.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './task-card.tsx';
 import { useTaskActions } from './use-task-actions.ts';
-import { formatUsual, type TimeRange, usualTime } from './usual-time.ts';
 
 /** From here on the person is told that it takes long; it is watched all the same. Milliseconds. */
 const overdue = 20 * 60_000;

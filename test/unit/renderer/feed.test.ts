@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { formatUsual, usualTime } from '../../../renderer/parts/usual-time.ts';
 import { feedTasks, passesFilter } from '../../../renderer/studio/feed/feed-tasks.ts';
 import { runFacts } from '../../../renderer/studio/feed/run-facts.ts';
-import { formatUsual, usualTime } from '../../../renderer/studio/feed/usual-time.ts';
 import type { Task } from '../../../shared/task.ts';
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import type { Task } from '../../../shared/task.ts';
+import type { Task } from '../../shared/task.ts';
 
 /** Milliseconds. */
 export interface TimeRange {
