@@ -18,6 +18,8 @@ for (const theme of ['dark', 'light', 'grey'] as const) {
     await page.setViewportSize({ width: 1280, height: 800 });
     const app = await startApp();
     await page.goto(app.url);
+    const overhang = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     const check = async (name: string) => {
       const found = await new AxeBuilder({ page }).analyze();
       expect
@@ -26,10 +28,7 @@ for (const theme of ['dark', 'light', 'grey'] as const) {
           name,
         )
         .toEqual([]);
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect.soft(wide, `${name} is wider than the window`).toBeLessThanOrEqual(0);
+      expect.soft(await overhang(), `${name} is wider than the window`).toBeLessThanOrEqual(0);
       await page.screenshot({ path: `test-results/pages/${theme}-${name}.png` });
     };
     await expect(page.getByRole('button', { name: /Explore with the sandbox/ })).toBeVisible();
@@ -41,11 +40,15 @@ for (const theme of ['dark', 'light', 'grey'] as const) {
     await page.getByRole('link', { name: 'Appearance' }).click();
     await page
       .getByRole('radio', { name: { dark: 'Dark', light: 'Light', grey: 'Mid-grey' }[theme] })
-      .check({ force: true });
+      .click({ force: true });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 
-    for (const name of pages) {
+    const open = async (name: string) => {
       await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    };
+    for (const name of pages) {
+      await open(name);
       await check(`${name.toLowerCase()}-empty`);
     }
 
@@ -67,11 +70,12 @@ for (const theme of ['dark', 'light', 'grey'] as const) {
     await expect(page.getByRole('article').filter({ hasText: /Failed/ })).toHaveCount(1, { timeout: 60_000 });
 
     for (const name of pages) {
-      await page.getByRole('link', { name, exact: true }).click();
+      await open(name);
       await page.waitForLoadState('networkidle');
       await check(`${name.toLowerCase()}`);
       for (const size of sizes.slice(1)) {
         await page.setViewportSize(size);
+        expect.soft(await overhang(), `${name} is wider than a window of ${size.width}`).toBeLessThanOrEqual(0);
         await page.screenshot({ path: `test-results/pages/${theme}-${name.toLowerCase()}-${size.width}.png` });
       }
       await page.setViewportSize({ width: 1280, height: 800 });
