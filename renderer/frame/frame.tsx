@@ -20,8 +20,9 @@ export function Frame() {
   const offline = useScreen((screen) => screen.offline);
   useNoStrayDrops();
   useEffect(() => {
-    const idle = requestIdleCallback(fetchAllPages);
-    return () => cancelIdleCallback(idle);
+    // Not in the small gaps of the start, where it would hold up the first key.
+    const later = setTimeout(() => requestIdleCallback(fetchAllPages), 1500);
+    return () => clearTimeout(later);
   }, []);
   if (connection.kind === 'none' && !offline) {
     return (

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 import { tokenName } from '../../../shared/shell-protocol.ts';
 import type { CommandLine } from '../../command-line.ts';
 import { prepareDataFolder } from '../data-folder.ts';
@@ -29,6 +31,9 @@ export async function runBrowserShell({ commandLine, version, page, policy }: Br
   if (unwritable) return complain(unwritable);
   const lock = takeRunLock(dataFolder);
   if (!lock) return showOther(commandLine, say);
+
+  // In a folder of our own: the system's temporary one is everybody's, and what lies there would be run.
+  enableCompileCache(path.join(dataFolder, 'code-cache'));
 
   // The core is opened once the browser is on its way: the two take about as long, and what the page asks meanwhile waits.
   const core = Promise.withResolvers<Core>();
