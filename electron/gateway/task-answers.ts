@@ -88,11 +88,12 @@ function failureOf(error: unknown, answer: JsonAnswer): Problem {
   const words = [title, detail]
     .filter((each) => typeof each === 'string' && each.trim() !== '')
     .map((each) => String(each).replace(/\s+/g, ' ').trim().slice(0, 1000));
-  const text = words.length === 0 ? 'without a reason' : words.join(': ');
+  const [what = 'without a reason', why] = words;
   const number = typeof code === 'number' || typeof code === 'string' ? ` (code ${String(code).slice(0, 40)})` : '';
-  return problem('failed', `The gateway reports that the task failed: ${text}${number}.`.replace(/\.\./g, '.'), {
-    ...evidence(answer),
-  });
+  const named = number === '' ? what : `${what.replace(/[.!]+$/, '')}${number}`;
+  const said = why === undefined ? named : `${named}: ${why}`;
+  const sentence = `The gateway reports that the task failed: ${said}`;
+  return problem('failed', /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`, { ...evidence(answer) });
 }
 
 function evidence(answer: JsonAnswer): Partial<Problem> {

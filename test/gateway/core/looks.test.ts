@@ -102,7 +102,7 @@ test('a failed task ends with the words of the gateway', async () => {
   const { id } = await studio.calls.tasks.start(intent);
   const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
   expect(failed.problem?.sentence).toBe(
-    'The gateway reports that the task failed: Rejected: A face was found. (code 4001).',
+    'The gateway reports that the task failed: Rejected (code 4001): A face was found.',
   );
 });
 
