@@ -73,6 +73,13 @@ export const contract = {
     keep: call.input(z.object({ modelId: z.string(), draft: draftSchema })).output(nothing),
   },
 
+  inputs: {
+    /** Which of these files, named by their hash, are no longer here. */
+    missing: call
+      .input(z.object({ hashes: z.array(z.string()).max(500) }))
+      .output(z.object({ hashes: z.array(z.string()) })),
+  },
+
   library: {
     /** Newest first, from `before` on (the last item of the page before). */
     page: call

@@ -9,6 +9,7 @@ import type { SizeField } from './fields/size.ts';
 import type { TextField } from './fields/text.ts';
 import type { ToggleField } from './fields/toggle.ts';
 import type { Reason } from './problem.ts';
+import type { OwnPaths } from './settings.ts';
 import type { Draft, FieldValue, Values } from './values.ts';
 
 export type Field =
@@ -26,7 +27,8 @@ export type Field =
 export interface ModelPath {
   /** Begins with a slash. A result path holds `{task_id}` once. */
   readonly path: string;
-  readonly evidence: Evidence;
+  /** `own`: the person set it in Settings. */
+  readonly evidence: Evidence | 'own';
 }
 
 /** Everything this program knows of one media model. A model file is this value and nothing else. */
@@ -68,6 +70,15 @@ export function isExperimental(model: Model): boolean {
 /** A model of which some path was never stated; the screen says "Untested". */
 export function isUntested(model: Model): boolean {
   return model.create.evidence === 'assumed' || model.results[0]?.evidence !== 'documented';
+}
+
+/** The model as it is asked at a person's own paths. A result path of theirs is asked first. */
+export function atOwnPaths(model: Model, { create, result }: OwnPaths = {}): Model {
+  return {
+    ...model,
+    create: create === undefined ? model.create : { path: create, evidence: 'own' },
+    results: result === undefined ? model.results : [{ path: result, evidence: 'own' }, ...model.results],
+  };
 }
 
 export function initialValue(field: Field): FieldValue | undefined {

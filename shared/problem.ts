@@ -45,6 +45,8 @@ export const reasonSchema = z.object({
   field: z.string(),
   /** The rest of a sentence that begins with the field's title: "is empty." */
   text: z.string(),
+  /** Ways out that one press can take: each empties fields. */
+  remedies: z.array(z.object({ label: z.string(), clear: z.array(z.string()) })).optional(),
 });
 /** Why one field keeps a request from being sent. */
 export type Reason = z.infer<typeof reasonSchema>;

@@ -1,9 +1,11 @@
 import type { EncodeImage } from './fields/field.ts';
+import { asImages, checkBesideOthers } from './fields/images.ts';
+import { asMotion } from './fields/motion.ts';
 import type { Json, JsonObject } from './json.ts';
 import { parseJsonObject } from './json.ts';
-import type { Model } from './model.ts';
+import type { Field, Model } from './model.ts';
 import type { Reason } from './problem.ts';
-import type { Draft } from './values.ts';
+import type { Draft, FieldValue, Values } from './values.ts';
 
 export interface CreateRequest {
   readonly path: string;
@@ -38,12 +40,22 @@ export function reasonsAgainst(model: Model, draft: Draft): readonly Reason[] {
   const reasons: Reason[] = [];
   for (const [name, field] of Object.entries(model.fields)) {
     if (name in ignored || (replaced.has(name) && field.evidence === 'assumed')) continue;
-    for (const text of field.check(draft.values[name])) reasons.push({ field: name, text });
+    for (const text of checkField(field, draft.values[name], draft.values)) reasons.push({ field: name, text });
   }
   for (const name of Object.keys(draft.values)) {
     if (!(name in model.fields)) reasons.push({ field: name, text: 'is not a field of this model; remove it.' });
   }
   return [...reasons, ...(model.rules?.(draft.values) ?? []), ...reasonsAgainstExtra(model, draft.extra)];
+}
+
+/** What a field has against its value, alone and beside the others. */
+function checkField(field: Field, value: FieldValue | undefined, values: Values): readonly string[] {
+  const alone = field.check(value);
+  if (value === undefined) return alone;
+  if (field.kind === 'images') return [...alone, ...checkBesideOthers(field, asImages(value) ?? [], values)];
+  if (field.kind !== 'motion') return alone;
+  const masks = (asMotion(value) ?? []).map((group) => group.mask);
+  return [...alone, ...checkBesideOthers(field, masks, values)];
 }
 
 function reasonsAgainstExtra(model: Model, extra: string): Reason[] {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { problemSchema } from './problem.ts';
 
+/** `create` takes the place of the model's own; `result` is asked before the others. */
+export const ownPathsSchema = z.object({
+  create: z.string().max(500).optional(),
+  result: z.string().max(500).optional(),
+});
+export type OwnPaths = Readonly<z.infer<typeof ownPathsSchema>>;
+
 export const settingsSchema = z.object({
   theme: z.enum(['dark', 'light', 'grey', 'system']).default('dark'),
   /** The connection that new runs use. */
@@ -9,6 +16,8 @@ export const settingsSchema = z.object({
   baseUrl: z.string().default(''),
   /** The model whose form is open. */
   modelId: z.string().default('video-d-pro'),
+  /** By model id: paths that the person set in place of ours. */
+  paths: z.record(z.string(), ownPathsSchema).default({}),
 });
 /** What is kept in the settings file. The key is not part of it. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;

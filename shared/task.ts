@@ -50,6 +50,8 @@ export const taskSchema = z.object({
   destination: destinationSchema,
   draft: draftSchema,
   comparisonId: z.string().optional(),
+  /** Started elsewhere and watched here by its id: `draft` is then not what it was made with. */
+  tracked: z.literal(true).optional(),
   state: z.enum(taskStates),
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),

@@ -1,23 +1,55 @@
 import { z } from 'zod';
+import { fitRecipeSchema } from './fit-recipe.ts';
+import { imageTypes } from './image-type.ts';
 
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/bmp'] as const;
-export type ImageType = (typeof imageTypes)[number];
+/** SHA-256 of a file, 64 hex digits. */
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What was measured of a picture that main keeps under its hash. */
+const keptImageSchema = z.object({
+  hash: hashSchema,
+  /** What the person's file was called; shown, never used as a path. */
+  name: z.string().max(255),
+  type: z.enum(imageTypes),
+  bytes: z.number().int().positive(),
+  /** Pixels, after EXIF rotation. */
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+export type KeptImage = z.infer<typeof keptImageSchema>;
+
+/** Where a picture came from, for its lineage. A file that a person gave has none. */
+export const originSchema = z.discriminatedUnion('kind', [
+  /** A picture of the library. */
+  z.object({ kind: z.literal('item'), itemId: z.uuid() }),
+  /** One frame of a film: of the library, or of a file of the person's own. */
+  z.object({
+    kind: z.literal('frame'),
+    itemId: z.uuid().optional(),
+    /** Of the film, for people. */
+    name: z.string().max(255),
+    /** From 1. */
+    frame: z.number().int().positive(),
+    seconds: z.number().min(0),
+  }),
+  /** A mask, painted over the picture of this hash. */
+  z.object({ kind: z.literal('painted'), on: hashSchema }),
+]);
+export type Origin = z.infer<typeof originSchema>;
+
+/** Which of a slot's groups an image is in, where the slot tells them apart; the first where it is left out. */
+const group = z.string().max(32).optional();
 
 /** An image that a person gave: a file kept by main under its hash, or a public address that is sent as it is. */
 export const imageInputSchema = z.discriminatedUnion('from', [
-  z.object({
+  keptImageSchema.extend({
     from: z.literal('file'),
-    /** SHA-256 of the file, 64 hex digits. */
-    hash: z.string().regex(/^[0-9a-f]{64}$/),
-    /** What the person's file was called; shown, never used as a path. */
-    name: z.string().max(255),
-    type: z.enum(imageTypes),
-    bytes: z.number().int().positive(),
-    /** Pixels, after EXIF rotation. */
-    width: z.number().int().positive(),
-    height: z.number().int().positive(),
+    origin: originSchema.optional(),
+    /** This file was made from another one, to fit. */
+    fit: z.object({ original: keptImageSchema, recipe: fitRecipeSchema }).optional(),
+    group,
   }),
-  z.object({ from: z.literal('link'), url: z.url({ protocol: /^https?$/ }).max(2048) }),
+  z.object({ from: z.literal('link'), url: z.url({ protocol: /^https?$/ }).max(2048), group }),
 ]);
 export type ImageInput = z.infer<typeof imageInputSchema>;
 export type ImageFile = Extract<ImageInput, { from: 'file' }>;

@@ -2,6 +2,7 @@ import { implementCalls } from './base.ts';
 import { connectionCalls } from './connection-calls.ts';
 import type { Rooms } from './context.ts';
 import { conversationCalls } from './conversation-calls.ts';
+import { inputCalls } from './input-calls.ts';
 import { libraryCalls } from './library-calls.ts';
 import { screenCalls } from './screen-calls.ts';
 import { taskCalls } from './task-calls.ts';
@@ -12,6 +13,7 @@ export function createRouter(rooms: Rooms) {
   return calls.router({
     ...screenCalls(calls, rooms),
     tasks: taskCalls(calls, rooms),
+    inputs: inputCalls(calls, rooms),
     library: libraryCalls(calls, rooms),
     connection: connectionCalls(calls, rooms),
     conversations: conversationCalls(calls, rooms),

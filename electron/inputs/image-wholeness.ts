@@ -1,4 +1,4 @@
-import type { ImageType } from '../../shared/values.ts';
+import type { ImageType } from '../../shared/image-type.ts';
 
 /** Decoders fill what is missing with grey and say nothing, so whether a file is whole is read from its structure. */
 export function isWhole(type: ImageType, bytes: Buffer): boolean {

@@ -14,6 +14,8 @@ export interface InputShelf {
   /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
   take(name: string, request: Request): Promise<ImageFile>;
   pathOf(hash: string): string;
+  /** It is known, and its file lies where it should. */
+  has(hash: string): Promise<boolean>;
   /** A WebP of at most 480 pixels; `undefined` when the image is not here. */
   small(hash: string): Promise<Buffer | undefined>;
 }
@@ -27,6 +29,11 @@ export function createInputShelf(folder: string, inputs: InputStore): InputShelf
 
   return {
     pathOf,
+    async has(hash) {
+      const facts = await inputs.find(hash);
+      const kept = facts && (await stat(pathOf(hash)).catch(() => undefined));
+      return kept !== undefined && kept.size === facts?.bytes;
+    },
     take(typedName, request) {
       const name = shownName(typedName);
       return withReceivedBody(request, { folder: join(folder, '.uploads'), largest: largestInput, name }, (path) =>

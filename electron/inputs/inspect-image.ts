@@ -1,9 +1,9 @@
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
+import { type ImageType, imageTypes } from '../../shared/image-type.ts';
 import { formatPixels } from '../../shared/numbers.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { type ImageType, imageTypes } from '../../shared/values.ts';
 import { looksLikeWebPage } from '../gateway/error-body.ts';
 import { isAnimated, isWhole } from './image-wholeness.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageTypes } from '../../shared/values.ts';
+import { imageTypes } from '../../shared/image-type.ts';
 import type { Clock } from '../host.ts';
 import type { Database } from './database.ts';
 

@@ -8,7 +8,7 @@ export async function measuredDraft(draft: Draft, inputs: InputStore): Promise<D
   const measure = async (field: string, image: ImageInput): Promise<ImageInput> => {
     if (image.from === 'link') return image;
     const facts = await inputs.find(image.hash);
-    if (facts) return { from: 'file', name: image.name, ...facts };
+    if (facts) return { ...image, ...facts };
     reasons.push({ field, text: 'holds an image that is no longer here; add it again.' });
     return image;
   };

@@ -1,4 +1,4 @@
-import { typeName } from '../../shared/fields/images.ts';
+import { typeName } from '../../shared/image-type.ts';
 import type { Field } from '../../shared/model.ts';
 import { initialValue } from '../../shared/model.ts';
 import { formatBytes, formatPixels, formatRatio } from '../../shared/numbers.ts';

@@ -1,6 +1,7 @@
+import { type ImageType, imageTypes, type Pixels, typeName } from '../image-type.ts';
 import type { Json } from '../json.ts';
 import { formatBytes, formatPixels, formatRatio } from '../numbers.ts';
-import { type FieldValue, type ImageFile, type ImageInput, type ImageType, imageInputSchema } from '../values.ts';
+import { type FieldValue, type ImageFile, type ImageInput, imageInputSchema, type Values } from '../values.ts';
 import {
   checkMissing,
   type EncodeImage,
@@ -9,6 +10,7 @@ import {
   type ImageEncoding,
   wrongKind,
 } from './field.ts';
+import { parseSize } from './size.ts';
 
 /** What an image must be. Every limit includes its own value. */
 export interface ImageLimits {
@@ -20,14 +22,31 @@ export interface ImageLimits {
   /** Width divided by height. */
   readonly minRatio?: number;
   readonly maxRatio?: number;
+  /** The one size that the values of other fields ask for. */
+  readonly exact?: Pixels;
+  /** A picture of another field, whose ratio this one must have. */
+  readonly sameRatio?: Pixels;
 }
 
-interface ImagesFacts extends FieldFacts, ImageLimits {
+/** Images of one list that the model tells apart, though they travel together. */
+export interface ImageGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly max: number;
+}
+
+interface ImagesFacts extends FieldFacts, Omit<ImageLimits, 'exact' | 'sameRatio'> {
   /** `one`: a string on the wire. `list`: an array of strings, in the person's order. */
   readonly wire: 'one' | 'list';
   readonly encoding: ImageEncoding;
   readonly min?: number;
   readonly max: number;
+  /** The first is that of images which are in none. */
+  readonly groups?: readonly ImageGroup[];
+  /** Name of a size field: the image must have exactly that many pixels. */
+  readonly sameSizeAs?: string;
+  /** Name of an images field: the image must have the ratio of its first one. */
+  readonly sameRatioAs?: string;
 }
 
 export interface ImagesField extends ImagesFacts, FieldMethods {
@@ -47,11 +66,7 @@ export function images(facts: ImagesFacts): ImagesField {
       if (list.length === 0) return checkMissing(facts, missing(min));
       if (list.length < min) return [`has ${count(list.length)}; at least ${min} are needed.`];
       if (list.length > facts.max) return [`has ${count(list.length)}; at most ${facts.max} are taken.`];
-      return list.flatMap((image, index) =>
-        image.from === 'file'
-          ? checkImage(facts, image).map((reason) => (list.length > 1 ? `${index + 1} ${reason}` : reason))
-          : [],
-      );
+      return [...checkGroups(facts.groups ?? [], list), ...checkEach(list, facts)];
     },
     send(value: FieldValue | undefined, encode: EncodeImage): Json | undefined {
       const list = value === undefined ? null : asImages(value);
@@ -67,6 +82,46 @@ export function images(facts: ImagesFacts): ImagesField {
       return wire.length > facts.max ? [`must have at most ${facts.max} items; it has ${wire.length}.`] : [];
     },
   };
+}
+
+/** The limits of a slot, with what the values of the other fields ask of it. */
+export function limitsWith(
+  field: ImageLimits & Pick<ImagesFacts, 'sameSizeAs' | 'sameRatioAs'>,
+  values: Values,
+): ImageLimits {
+  const exact = field.sameSizeAs === undefined ? null : parseSize(String(values[field.sameSizeAs] ?? ''));
+  const neighbour = field.sameRatioAs === undefined ? undefined : asImages(values[field.sameRatioAs] ?? [])?.[0];
+  return {
+    ...field,
+    ...(exact ? { exact } : {}),
+    ...(neighbour?.from === 'file' ? { sameRatio: neighbour } : {}),
+  };
+}
+
+/** What the values of other fields have against these images; `check` alone cannot know. */
+export function checkBesideOthers(
+  field: Pick<ImagesFacts, 'sameSizeAs' | 'sameRatioAs'>,
+  list: readonly ImageInput[],
+  values: Values,
+): string[] {
+  const { exact, sameRatio } = limitsWith({ ...field, types: imageTypes }, values);
+  return checkEach(list, { types: imageTypes, ...(exact ? { exact } : {}), ...(sameRatio ? { sameRatio } : {}) });
+}
+
+function checkEach(list: readonly ImageInput[], limits: ImageLimits): string[] {
+  return list.flatMap((image, index) =>
+    image.from === 'file'
+      ? checkImage(limits, image).map((reason) => (list.length > 1 ? `${index + 1} ${reason}` : reason))
+      : [],
+  );
+}
+
+function checkGroups(groups: readonly ImageGroup[], list: readonly ImageInput[]): string[] {
+  return groups.flatMap(({ id, title, max }, index) => {
+    const inIt = list.filter((image) => image.group === id || (image.group === undefined && index === 0)).length;
+    const what = `${title.toLowerCase()} images`;
+    return inIt > max ? [`has ${inIt} ${what}; at most ${max} are taken.`] : [];
+  });
 }
 
 /** What is wrong with one image, limit by limit, as "is 1600 × 1067; ..." */
@@ -89,7 +144,16 @@ export function checkImage(
   if (limits.maxSide !== undefined && Math.max(width, height) > limits.maxSide) {
     reasons.push(`is ${pixels}; each side may have at most ${limits.maxSide} pixels.`);
   }
+  const { exact, sameRatio } = limits;
+  if (exact && (width !== exact.width || height !== exact.height)) {
+    reasons.push(`is ${pixels}; this size takes exactly ${formatPixels(exact.width, exact.height)}.`);
+  }
   const ratio = width / height;
+  // Compared as whole pixels: a picture that is one rounding away from the other's shape is right.
+  if (sameRatio && Math.abs((sameRatio.height / sameRatio.width) * width - height) > 1) {
+    const asked = formatRatio(sameRatio.width / sameRatio.height);
+    reasons.push(`is ${pixels} (${formatRatio(ratio)}); it must have the image's ratio, ${asked}.`);
+  }
   const tooTall = limits.minRatio !== undefined && ratio < limits.minRatio;
   const tooWide = limits.maxRatio !== undefined && ratio > limits.maxRatio;
   if (tooTall || tooWide) {
@@ -97,10 +161,6 @@ export function checkImage(
     reasons.push(`is ${pixels} (${formatRatio(ratio)}); the ratio must be from ${range.join(' to ')}.`);
   }
   return reasons;
-}
-
-export function typeName(type: ImageType): string {
-  return { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP', 'image/bmp': 'BMP' }[type];
 }
 
 /** The images of a value, or `null` when it holds something else. */

@@ -5,6 +5,8 @@ import { checkMissing, type FieldFacts, type FieldMethods, type ImageEncoding, w
 interface MotionFacts extends FieldFacts {
   readonly maxGroups: number;
   readonly encoding: ImageEncoding;
+  /** Name of an images field: the masks must have the ratio of its first image. */
+  readonly sameRatioAs?: string;
 }
 
 export interface MotionField extends MotionFacts, FieldMethods {

@@ -24,6 +24,10 @@ export const imageE2 = defineModel({
       wire: 'list',
       encoding: 'data-uri',
       max: 14,
+      groups: [
+        { id: 'object', title: 'Object', max: 10 },
+        { id: 'character', title: 'Character', max: 4 },
+      ],
       types: anyImage,
       maxBytes: 20 * MB,
     }),

@@ -1,11 +1,10 @@
 import { choice, seconds } from '../fields/choice.ts';
-import { asImages, images } from '../fields/images.ts';
+import { images } from '../fields/images.ts';
 import { motion } from '../fields/motion.ts';
 import { text } from '../fields/text.ts';
 import { defineModel } from '../model.ts';
-import { formatRatio } from '../numbers.ts';
 import type { Reason } from '../problem.ts';
-import type { ImageFile, Values } from '../values.ts';
+import type { Values } from '../values.ts';
 import { jpegPng, MB, negativePrompt } from './shared-fields.ts';
 
 const frame = { wire: 'one', encoding: 'base64', max: 1, types: jpegPng, maxBytes: 10 * MB, minSide: 300 } as const;
@@ -59,17 +58,19 @@ export const videoA25Turbo = defineModel({
       encoding: 'base64',
       max: 1,
       types: jpegPng,
+      sameRatioAs: 'image',
       advanced: true,
     }),
     dynamic_masks: motion({
       title: 'Motion',
       help: 'up to 6 masks, each with a path',
       maxGroups: 6,
+      sameRatioAs: 'image',
       encoding: 'base64',
       advanced: true,
     }),
   },
-  rules: (values) => [...endFrameOrMasks(values), ...masksFitTheImage(values)],
+  rules: endFrameOrMasks,
 });
 
 function endFrameOrMasks(values: Values): Reason[] {
@@ -77,29 +78,16 @@ function endFrameOrMasks(values: Values): Reason[] {
     const value = values[name];
     return Array.isArray(value) && value.length > 0;
   };
-  if (!filled('image_tail')) return [];
+  const masks = ['static_mask', 'dynamic_masks'].filter(filled);
+  if (!filled('image_tail') || masks.length === 0) return [];
   return [
-    ...(filled('static_mask')
-      ? [{ field: 'image_tail', text: 'cannot be combined with a static mask: remove one of the two.' }]
-      : []),
-    ...(filled('dynamic_masks')
-      ? [{ field: 'image_tail', text: 'cannot be combined with motion masks: remove one of the two.' }]
-      : []),
+    {
+      field: 'image_tail',
+      text: 'cannot be combined with masks: the model takes one or the other.',
+      remedies: [
+        { label: 'Remove masks', clear: masks },
+        { label: 'Remove end frame', clear: ['image_tail'] },
+      ],
+    },
   ];
-}
-
-function masksFitTheImage(values: Values): Reason[] {
-  const image = file(values, 'image');
-  const mask = file(values, 'static_mask');
-  if (!image || !mask) return [];
-  // Compared as whole pixels: a mask that is one rounding away from the image's shape is right.
-  const expected = (image.height / image.width) * mask.width;
-  if (Math.abs(expected - mask.height) <= 1) return [];
-  const shape = (each: ImageFile) => formatRatio(each.width / each.height);
-  return [{ field: 'static_mask', text: `is ${shape(mask)}; it must have the image's ratio, ${shape(image)}.` }];
-}
-
-function file(values: Values, name: string): ImageFile | null {
-  const image = asImages(values[name] ?? [])?.[0];
-  return image?.from === 'file' ? image : null;
 }

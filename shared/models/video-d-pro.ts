@@ -1,10 +1,6 @@
 import { choice, seconds, sizes } from '../fields/choice.ts';
-import { asImages, images } from '../fields/images.ts';
-import { parseSize } from '../fields/size.ts';
+import { images } from '../fields/images.ts';
 import { defineModel } from '../model.ts';
-import { formatPixels } from '../numbers.ts';
-import type { Reason } from '../problem.ts';
-import type { Values } from '../values.ts';
 import { jpegPngWebp, MB, prompt } from './shared-fields.ts';
 
 export const videoDPro = defineModel({
@@ -26,6 +22,7 @@ export const videoDPro = defineModel({
       max: 1,
       types: jpegPngWebp,
       maxBytes: 10 * MB,
+      sameSizeAs: 'size',
     }),
     size: choice({
       title: 'Size',
@@ -34,19 +31,8 @@ export const videoDPro = defineModel({
     }),
     seconds: choice({ title: 'Duration', initial: '4', options: seconds('4', '8', '12') }),
   },
-  rules: imageFillsTheSize,
   notes: [
     'Beta: not every key has access, and requests may be unstable.',
     'Only content suitable for people under 18. Real people, copyrighted characters and music are rejected; so are input images that show human faces.',
   ],
 });
-
-function imageFillsTheSize(values: Values): Reason[] {
-  const image = asImages(values['input_reference'] ?? [])?.[0];
-  const size = parseSize(String(values['size'] ?? ''));
-  if (image?.from !== 'file' || !size) return [];
-  if (image.width === size.width && image.height === size.height) return [];
-  const actual = formatPixels(image.width, image.height);
-  const allowed = formatPixels(size.width, size.height);
-  return [{ field: 'input_reference', text: `is ${actual}; this size takes exactly ${allowed}.` }];
-}

@@ -1,7 +1,7 @@
-import { type ImageLimits, typeName } from '../../../shared/fields/images.ts';
-import type { Model } from '../../../shared/model.ts';
+import type { ImageLimits } from '../../../shared/fields/images.ts';
+import { typeName } from '../../../shared/image-type.ts';
 import { formatBytes, formatPixels, formatRatio } from '../../../shared/numbers.ts';
-import type { ImageFile, Values } from '../../../shared/values.ts';
+import type { KeptImage } from '../../../shared/values.ts';
 
 export interface FitRow {
   readonly name: 'Pixels' | 'Ratio' | 'Type' | 'Bytes';
@@ -10,9 +10,10 @@ export interface FitRow {
   readonly fits: boolean;
 }
 
-/** What an image is beside what the slot takes, one row for each limit. `exact` is the one size a rule asks for. */
-export function fitTable(limits: ImageLimits, image: ImageFile, exact: string | null): FitRow[] {
+/** What an image is beside what the slot takes, one row for each limit. */
+export function fitTable(limits: ImageLimits, image: Omit<KeptImage, 'hash' | 'name'>): FitRow[] {
   const { width, height } = image;
+  const exact = limits.exact && formatPixels(limits.exact.width, limits.exact.height);
   const pixels = formatPixels(width, height);
   const ratio = width / height;
   const rows: FitRow[] = [
@@ -21,7 +22,7 @@ export function fitTable(limits: ImageLimits, image: ImageFile, exact: string | 
       actual: pixels,
       allowed: exact ?? sides(limits),
       fits:
-        (exact === null || exact === pixels) &&
+        (exact === undefined || exact === pixels) &&
         Math.min(width, height) >= (limits.minSide ?? 0) &&
         Math.max(width, height) <= (limits.maxSide ?? Number.POSITIVE_INFINITY),
     },
@@ -36,6 +37,11 @@ export function fitTable(limits: ImageLimits, image: ImageFile, exact: string | 
       fits: ratio >= (limits.minRatio ?? 0) && ratio <= (limits.maxRatio ?? Number.POSITIVE_INFINITY),
     });
   }
+  if (limits.sameRatio) {
+    const { width: w, height: h } = limits.sameRatio;
+    const fits = Math.abs((h / w) * width - height) <= 1;
+    rows.push({ name: 'Ratio', actual: formatRatio(ratio), allowed: `${formatRatio(w / h)}, as the image`, fits });
+  }
   rows.push({
     name: 'Type',
     actual: typeName(image.type),
@@ -49,19 +55,6 @@ export function fitTable(limits: ImageLimits, image: ImageFile, exact: string | 
     fits: image.bytes <= (limits.maxBytes ?? Number.POSITIVE_INFINITY),
   });
   return rows;
-}
-
-/**
- * The one size in pixels that the model's rules ask of `image` with these values, as "1280 × 720"; `null` when any will
- * do. Rules are functions that answer with sentences, so the question is put with an image that no rule can accept.
- */
-export function exactPixels(model: Model, name: string, image: ImageFile, values: Values): string | null {
-  const probe = { ...values, [name]: [{ ...image, width: 1, height: 1 }] };
-  for (const reason of model.rules?.(probe) ?? []) {
-    const exact = reason.field === name ? /exactly (\d+ × \d+)/.exec(reason.text)?.[1] : undefined;
-    if (exact !== undefined) return exact;
-  }
-  return null;
 }
 
 function sides({ minSide, maxSide }: ImageLimits): string {

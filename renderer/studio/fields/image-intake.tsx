@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLink, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { ImageInput, ImageType } from '../../../shared/values.ts';
+import type { ImageType } from '../../../shared/image-type.ts';
+import type { ImageInput } from '../../../shared/values.ts';
 import { givenBy } from './upload-input.ts';
 import { arrivalSentence, useImageIntake } from './use-image-intake.ts';
 

@@ -11,8 +11,6 @@ import { arrivalSentence, useImageIntake } from './use-image-intake.ts';
 interface ImageSlotProps {
   readonly image: ImageInput;
   readonly limits: ImageLimits;
-  /** The one size in pixels that a rule asks for. */
-  readonly exact: string | null;
   /** In a list; `null` where there is one slot. */
   readonly place: { index: number; count: number; move: (to: number) => void } | null;
   readonly replace: (image: ImageInput) => void;
@@ -21,12 +19,12 @@ interface ImageSlotProps {
 }
 
 /** A filled slot: the picture whole, and what it is beside what is allowed. */
-export function ImageSlot({ image, limits, exact, place, replace, remove }: ImageSlotProps) {
+export function ImageSlot({ image, limits, place, replace, remove }: ImageSlotProps) {
   const intake = useImageIntake(1, replace);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const id = useId();
-  const rows = image.from === 'file' ? fitTable(limits, image, exact) : [];
+  const rows = image.from === 'file' ? fitTable(limits, image) : [];
   const refusals = intake.arrivals.filter((arrival) => arrival.refusal !== undefined);
   return (
     <li

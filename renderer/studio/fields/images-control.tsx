@@ -1,15 +1,15 @@
-import { asImages, type ImagesField } from '../../../shared/fields/images.ts';
+import { asImages, type ImagesField, limitsWith } from '../../../shared/fields/images.ts';
 import type { FieldValue, ImageInput } from '../../../shared/values.ts';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { exactPixels } from './fit-table.ts';
 import { ImageIntake } from './image-intake.tsx';
 import { ImageSlot } from './image-slot.tsx';
 import './images-control.css';
 
 /** One slot, or a list of them in the order that is sent. */
 export function ImagesControl(props: ControlProps<ImagesField>) {
-  const { model, name, field, value, values, change } = props;
+  const { name, field, value, values, change } = props;
+  const limits = limitsWith(field, values);
   const list = imagesIn(value);
   const single = field.max === 1;
   const count = list.length === 0 && single ? undefined : `${list.length} of ${field.max}`;
@@ -29,8 +29,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
             <ImageSlot
               key={keyIn(list, index)}
               image={image}
-              limits={field}
-              exact={image.from === 'file' ? exactPixels(model, name, image, values) : null}
+              limits={limits}
               place={single ? null : { index, count: list.length, move: (to) => put(moved(list, index, to)) }}
               replace={replace(index)}
               remove={() => put(list.toSpliced(index, 1))}

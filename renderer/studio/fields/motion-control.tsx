@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { limitsWith } from '../../../shared/fields/images.ts';
 import { asMotion, type MotionField } from '../../../shared/fields/motion.ts';
 import type { FieldValue, ImageInput, MotionGroup } from '../../../shared/values.ts';
 import { type ControlProps, controlId } from './control-props.ts';
@@ -15,7 +16,8 @@ const maskLimits = { types: ['image/jpeg', 'image/png'] } as const;
 
 /** Parts of the picture that move: for each a mask, and the points of its way in pixels of the input image. */
 export function MotionControl(props: ControlProps<MotionField>) {
-  const { name, field, value, change } = props;
+  const { name, field, value, values, change } = props;
+  const limits = limitsWith({ ...maskLimits, ...field }, values);
   const groups = groupsIn(value);
   const put = (next: readonly MotionGroup[]) => change(next.length === 0 ? undefined : [...next]);
   const set = (index: number, next: Partial<MotionGroup>) =>
@@ -40,13 +42,7 @@ export function MotionControl(props: ControlProps<MotionField>) {
             </Button>
           </div>
           <ol className="slots">
-            <ImageSlot
-              image={group.mask}
-              limits={maskLimits}
-              exact={null}
-              place={null}
-              replace={(mask) => set(index, { mask })}
-            />
+            <ImageSlot image={group.mask} limits={limits} place={null} replace={(mask) => set(index, { mask })} />
           </ol>
           <PathTable group={group} change={(path) => set(index, { path })} />
         </fieldset>

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
@@ -5,7 +7,7 @@ import { inputRoute, inputsRoute, smallInputRoute } from '../../../shared/routes
 import type { ImageFile } from '../../../shared/values.ts';
 import { picture } from '../../support/pictures.ts';
 import { draftOf, openAtGateway } from './at-gateway.ts';
-import { openTestStudio, type TestStudio } from './open-test-studio.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from './open-test-studio.ts';
 
 const origin = 'triptych://app';
 
@@ -168,4 +170,15 @@ test('a photo on its side is turned: what is measured, served and sent is the sa
   probe.drawImage(image, 0, 0);
   expect(probe.getImageData(360, 100, 1, 1).data[0]).toBeGreaterThan(200);
   expect(probe.getImageData(360, 1180, 1, 1).data[2]).toBeGreaterThan(200);
+});
+
+test('which files of a draft are gone is known without starting anything', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await openTestStudio({ dataFolder });
+  const here = (await (await post(studio, 'a.png', picture(640, 480))).json()) as ImageFile;
+  const lost = (await (await post(studio, 'b.png', picture(640, 481))).json()) as ImageFile;
+  await rm(join(dataFolder, 'inputs', lost.hash.slice(0, 2), lost.hash));
+  const strange = 'f'.repeat(64);
+  const answer = await studio.calls.inputs.missing({ hashes: [here.hash, lost.hash, strange] });
+  expect(answer).toEqual({ hashes: [lost.hash, strange] });
 });

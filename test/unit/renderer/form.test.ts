@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { exactPixels, fitTable } from '../../../renderer/studio/fields/fit-table.ts';
+import { fitTable } from '../../../renderer/studio/fields/fit-table.ts';
 import { parse } from '../../../renderer/studio/fields/number-input.tsx';
 import { randomSeed } from '../../../renderer/studio/fields/random-seed.ts';
 import { drawToScale } from '../../../renderer/studio/fields/shape-scale.ts';
 import { blocksAgainst } from '../../../renderer/studio/form/blocked.ts';
 import { costOf } from '../../../renderer/studio/form/cost.ts';
+import { limitsWith } from '../../../shared/fields/images.ts';
 import { initialDraft } from '../../../shared/model.ts';
 import { imageC26Image } from '../../../shared/models/image-c-2-6-image.ts';
 import { videoA25Turbo } from '../../../shared/models/video-a-2-5-turbo.ts';
@@ -55,11 +56,9 @@ test('sizes are drawn to one scale, ratios each fill the box', () => {
   ]);
 });
 
-test('a rule that asks for one size is told as the allowed pixels', () => {
+test('the size that another field asks for is told as the allowed pixels', () => {
   const values = { ...initialDraft(videoDPro).values, size: '1280x720', input_reference: [image] };
-  const exact = exactPixels(videoDPro, 'input_reference', image, values);
-  expect(exact).toBe('1280 × 720');
-  const rows = fitTable(videoDPro.fields.input_reference, image, exact);
+  const rows = fitTable(limitsWith(videoDPro.fields.input_reference, values), image);
   expect(rows).toEqual([
     { name: 'Pixels', actual: '1600 × 1067', allowed: '1280 × 720', fits: false },
     { name: 'Type', actual: 'JPEG', allowed: 'JPEG, PNG, WebP', fits: true },
@@ -68,7 +67,7 @@ test('a rule that asks for one size is told as the allowed pixels', () => {
 });
 
 test('the table has one row for each limit, and marks only what fails', () => {
-  const rows = fitTable(videoA25Turbo.fields.image, { ...image, width: 300, height: 900, type: 'image/webp' }, null);
+  const rows = fitTable(videoA25Turbo.fields.image, { ...image, width: 300, height: 900, type: 'image/webp' });
   expect(rows.filter((row) => !row.fits).map((row) => row.name)).toEqual(['Ratio', 'Type']);
   expect(rows.find((row) => row.name === 'Pixels')?.allowed).toBe('300 a side or more');
 });

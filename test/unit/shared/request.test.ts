@@ -83,7 +83,7 @@ test('video-a takes an end frame or masks', () => {
   expect(reasons('video-a-v2.5-turbo', without)).toEqual([]);
   const square = { ...image, width: 500, height: 500 };
   expect(reasons('video-a-v2.5-turbo', { image: [image], static_mask: [square] })).toEqual([
-    { field: 'static_mask', text: "is 1:1; it must have the image's ratio, 16:9." },
+    { field: 'static_mask', text: "is 500 × 500 (1:1); it must have the image's ratio, 16:9." },
   ]);
 });
 
@@ -109,5 +109,53 @@ describe('extra body fields', () => {
 test('a value under a name that the model does not have is a reason, not a surprise on the wire', () => {
   expect(reasons('video-d-pro', { prompt: 'a', steps: 20 })).toEqual([
     { field: 'steps', text: 'is not a field of this model; remove it.' },
+  ]);
+});
+
+test('an end frame and masks exclude each other, and one press takes either away', () => {
+  const mask = { ...image, name: 'mask.png', type: 'image/png' as const };
+  const values = { image: [image], image_tail: [image], static_mask: [mask] };
+  expect(reasons('video-a-v2.5-turbo', values)).toEqual([
+    {
+      field: 'image_tail',
+      text: 'cannot be combined with masks: the model takes one or the other.',
+      remedies: [
+        { label: 'Remove masks', clear: ['static_mask'] },
+        { label: 'Remove end frame', clear: ['image_tail'] },
+      ],
+    },
+  ]);
+});
+
+test('a mask has the shape of its image, to a pixel', () => {
+  const mask = (width: number, height: number) => ({ ...image, type: 'image/png' as const, width, height });
+  expect(reasons('video-a-v2.5-turbo', { image: [image], static_mask: [mask(640, 360)] })).toEqual([]);
+  expect(reasons('video-a-v2.5-turbo', { image: [image], static_mask: [mask(641, 360)] })).toEqual([]);
+  const square = reasons('video-a-v2.5-turbo', {
+    image: [image],
+    dynamic_masks: [
+      {
+        mask: mask(500, 500),
+        path: [
+          { x: 0, y: 0 },
+          { x: 9, y: 9 },
+        ],
+      },
+    ],
+  });
+  expect(square).toEqual([
+    { field: 'dynamic_masks', text: "is 500 × 500 (1:1); it must have the image's ratio, 16:9." },
+  ]);
+});
+
+test('objects and characters are counted apart', () => {
+  const list = (count: number, group?: string) =>
+    Array.from({ length: count }, () => (group === undefined ? image : { ...image, group }));
+  expect(reasons('image-e-2', { prompt: 'x', images: [...list(10), ...list(4, 'character')] })).toEqual([]);
+  expect(reasons('image-e-2', { prompt: 'x', images: [...list(11)] })).toEqual([
+    { field: 'images', text: 'has 11 object images; at most 10 are taken.' },
+  ]);
+  expect(reasons('image-e-2', { prompt: 'x', images: [...list(1, 'object'), ...list(5, 'character')] })).toEqual([
+    { field: 'images', text: 'has 5 character images; at most 4 are taken.' },
   ]);
 });

@@ -1,0 +1,13 @@
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/bmp'] as const;
+/** The pictures that are taken in. */
+export type ImageType = (typeof imageTypes)[number];
+
+/** Width and height in whole pixels. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function typeName(type: ImageType): string {
+  return { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP', 'image/bmp': 'BMP' }[type];
+}
