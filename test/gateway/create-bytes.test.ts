@@ -78,7 +78,7 @@ const forms: Record<string, FullForm> = {
     body: '{"prompt":"A lake","negative_prompt":"text","size":"832*480","duration":5,"seed":0,"prompt_extend":false}',
   },
   'video-a-v2.5-turbo': {
-    values: (a, b) => ({
+    values: (a) => ({
       image: [a],
       prompt: 'A lake',
       negative_prompt: 'text',
@@ -87,7 +87,7 @@ const forms: Record<string, FullForm> = {
       static_mask: [a],
       dynamic_masks: [
         {
-          mask: b,
+          mask: a,
           path: [
             { x: 10, y: 20 },
             { x: 300, y: 200 },
@@ -96,7 +96,7 @@ const forms: Record<string, FullForm> = {
       ],
     }),
     path: '/vendors/vendor-video-a/v1/video-a-v2.5-turbo/image-to-video/generation',
-    body: '{"image":"<a>","prompt":"A lake","negative_prompt":"text","duration":10,"mode":"pro","static_mask":"<a>","dynamic_masks":[{"mask":"<b>","trajectories":[{"x":10,"y":20},{"x":300,"y":200}]}]}',
+    body: '{"image":"<a>","prompt":"A lake","negative_prompt":"text","duration":10,"mode":"pro","static_mask":"<a>","dynamic_masks":[{"mask":"<a>","trajectories":[{"x":10,"y":20},{"x":300,"y":200}]}]}',
   },
   'video-c-2.2-i2v-flash': {
     values: (a) => ({ image: [a], prompt: 'A lake', negative_prompt: 'text', seed: 7 }),
