@@ -1,6 +1,6 @@
+import { fieldDefault, fieldEncoding, fieldLimits } from '../../shared/field-words.ts';
 import type { Field, Model } from '../../shared/model.ts';
 import { Badge } from '../parts/badge.tsx';
-import { fieldDefault, fieldEncoding, fieldLimits } from './field-limits.ts';
 import styles from './section-parts.module.css';
 
 /** Every field with its limits, generated from the model's file. */
@@ -23,7 +23,7 @@ export function ModelFields({ model }: { model: Model }) {
             </td>
             <td className="mono">{name}</td>
             <td>
-              {fieldLimits(field)}
+              {fieldLimits(model, field)}
               <FieldFootnote field={field} />
             </td>
             <td>{fieldDefault(field)}</td>

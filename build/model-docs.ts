@@ -1,0 +1,73 @@
+import { fieldDefault, fieldLimits, fieldWire } from '../shared/field-words.ts';
+import { type Field, isExperimental, isUntested, type Model, type ModelPath } from '../shared/model.ts';
+import { models } from '../shared/models/index.ts';
+
+/** The page docs/models.md: every model with its paths, notes and fields, from the data that draws the forms. */
+export function modelDocs(): string {
+  const head = `# Models
+
+Written by \`npm run docs\` from the files in \`shared/models/\`, in the order of the screen. Do not edit it by hand.
+
+**Stated** is written in the gateway's interface; **assumed** is our best guess, marked as such on the screen. Result paths
+are asked in the order shown. Links to images are sent as they are, whatever the encoding of files.
+`;
+  return [head, ...models.map(modelSection)].join('\n');
+}
+
+function modelSection(model: Model): string {
+  const rows = Object.entries(model.fields).map(([name, field]) => fieldRow(model, name, field));
+  return `## ${model.title}
+
+${[kinds[model.kind], ...marks(model)].join(' · ')}
+
+| Path | | Evidence |
+|---|---|---|
+${[pathRow('Create', model.create), ...model.results.map((path) => pathRow('Result', path))].join('\n')}
+
+${(model.notes ?? []).map((note) => `> ${note}\n\n`).join('')}| Field | On the wire | Sent as | Takes | Default | Evidence | Note |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+const kinds: Record<Model['kind'], string> = {
+  'text-to-video': 'Text to video',
+  'image-to-video': 'Image to video',
+  image: 'Image',
+};
+
+function marks(model: Model): string[] {
+  return [
+    ...(model.beta ? ['beta'] : []),
+    ...(isExperimental(model) ? ['experimental'] : isUntested(model) ? ['untested'] : []),
+  ];
+}
+
+function pathRow(title: string, { path, evidence }: ModelPath): string {
+  return row([title, code(path), evidenceWord(evidence)]);
+}
+
+function fieldRow(model: Model, name: string, field: Field): string {
+  return row([
+    field.title,
+    code(name),
+    fieldWire(field),
+    fieldLimits(model, field),
+    fieldDefault(field),
+    evidenceWord(field.evidence ?? 'documented'),
+    field.note ?? '',
+  ]);
+}
+
+function evidenceWord(evidence: ModelPath['evidence']): string {
+  return evidence === 'documented' ? 'stated' : evidence;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+/** One line of a table: a bar or a line break in a cell would end the cell. */
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+}

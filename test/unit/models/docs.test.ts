@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { modelDocs } from '../../../build/model-docs.ts';
+import { inProject } from '../../../build/project.ts';
+
+test('the page of the models is what their data says', () => {
+  const written = readFileSync(inProject('docs', 'models.md'), 'utf8').replaceAll('\r\n', '\n');
+  expect(written, 'docs/models.md is not current; run: npm run docs').toBe(modelDocs());
+});
