@@ -96,8 +96,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     shelf,
     library,
     connections,
-    inputs,
-    inputPath: inputShelf.pathOf,
+    inputShelf,
     clock,
     random,
     onDefect,
@@ -105,7 +104,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
 
   // The ways in
   const temporaryFolder = inData('temporary');
-  const rooms = { tasks, ledger, drafts, library, inputs, inputShelf, connections, settings, pushes, host, clock };
+  const rooms = { tasks, ledger, drafts, library, inputShelf, connections, settings, pushes, host, clock };
   const router = createRouter({ ...rooms, snapshot, describe });
   const inputFolder = inData('inputs');
   const media = createMediaApp({ library, thumbnails, inputs, inputShelf, inputFolder, temporaryFolder, describe });

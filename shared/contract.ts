@@ -5,7 +5,7 @@ import { itemSchema } from './item.ts';
 import { problemSchema } from './problem.ts';
 import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from './settings.ts';
 import { taskSchema } from './task.ts';
-import { draftSchema } from './values.ts';
+import { draftSchema, imageFileSchema } from './values.ts';
 
 // Every call between screen and main, declared once. Main's handlers and the screen's client are derived from this
 // value. The screen sends intents: never an address to fetch, a path on disk or a request body. Whatever goes wrong
@@ -78,6 +78,8 @@ export const contract = {
     missing: call
       .input(z.object({ hashes: z.array(z.string()).max(500) }))
       .output(z.object({ hashes: z.array(z.string()) })),
+    /** Takes in a picture of the library, as it lies there; its origin says which. */
+    fromItem: call.input(id).output(imageFileSchema),
   },
 
   library: {

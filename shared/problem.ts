@@ -40,13 +40,22 @@ export const problemKinds = [
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
+const remedySchema = z.object({
+  label: z.string(),
+  /** Wire names of the fields that it empties. */
+  clear: z.array(z.string()),
+  /** Of those fields only the files with these hashes go. */
+  only: z.array(z.string()).optional(),
+});
+export type Remedy = z.infer<typeof remedySchema>;
+
 export const reasonSchema = z.object({
   /** Wire name of the field, or `extra` for the extra body fields. */
   field: z.string(),
   /** The rest of a sentence that begins with the field's title: "is empty." */
   text: z.string(),
-  /** Ways out that one press can take: each empties fields. */
-  remedies: z.array(z.object({ label: z.string(), clear: z.array(z.string()) })).optional(),
+  /** Ways out that one press can take. */
+  remedies: z.array(remedySchema).optional(),
 });
 /** Why one field keeps a request from being sent. */
 export type Reason = z.infer<typeof reasonSchema>;

@@ -40,15 +40,18 @@ export type Origin = z.infer<typeof originSchema>;
 /** Which of a slot's groups an image is in, where the slot tells them apart; the first where it is left out. */
 const group = z.string().max(32).optional();
 
+/** An image that main keeps under its hash. */
+export const imageFileSchema = keptImageSchema.extend({
+  from: z.literal('file'),
+  origin: originSchema.optional(),
+  /** This file was made from another one, to fit. */
+  fit: z.object({ original: keptImageSchema, recipe: fitRecipeSchema }).optional(),
+  group,
+});
+
 /** An image that a person gave: a file kept by main under its hash, or a public address that is sent as it is. */
 export const imageInputSchema = z.discriminatedUnion('from', [
-  keptImageSchema.extend({
-    from: z.literal('file'),
-    origin: originSchema.optional(),
-    /** This file was made from another one, to fit. */
-    fit: z.object({ original: keptImageSchema, recipe: fitRecipeSchema }).optional(),
-    group,
-  }),
+  imageFileSchema,
   z.object({ from: z.literal('link'), url: z.url({ protocol: /^https?$/ }).max(2048), group }),
 ]);
 export type ImageInput = z.infer<typeof imageInputSchema>;
@@ -88,6 +91,7 @@ export function imagesOf(draft: Draft): ImageInput[] {
   return Object.values(draft.values).flatMap((value) => (Array.isArray(value) ? value.map(imageOf) : []));
 }
 
-function imageOf(entry: ImageInput | MotionGroup): ImageInput {
+/** The image of an entry: itself, or the mask of a moving part. */
+export function imageOf(entry: ImageInput | MotionGroup): ImageInput {
   return 'mask' in entry ? entry.mask : entry;
 }

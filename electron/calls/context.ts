@@ -6,7 +6,6 @@ import type { InputShelf } from '../inputs/input-shelf.ts';
 import type { Library } from '../library/library.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { DraftStore } from '../store/draft-store.ts';
-import type { InputStore } from '../store/input-store.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { Tasks } from '../tasks/tasks.ts';
@@ -17,7 +16,6 @@ export interface Rooms {
   readonly ledger: TaskLedger;
   readonly drafts: DraftStore;
   readonly library: Library;
-  readonly inputs: InputStore;
   readonly inputShelf: InputShelf;
   readonly connections: Connections;
   readonly settings: SettingsStore;

@@ -1,11 +1,19 @@
+import { basename } from 'node:path';
+import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 
-export function inputCalls(calls: Calls, { inputShelf }: Rooms) {
+export function inputCalls(calls: Calls, { inputShelf, library }: Rooms) {
   return {
     missing: calls.inputs.missing.handler(async ({ input }) => {
-      const here = await Promise.all(input.hashes.map((hash) => inputShelf.has(hash)));
-      return { hashes: input.hashes.filter((_, index) => !here[index]) };
+      const here = await Promise.all(input.hashes.map((hash) => inputShelf.find(hash)));
+      return { hashes: input.hashes.filter((_, index) => here[index] === undefined) };
+    }),
+    fromItem: calls.inputs.fromItem.handler(async ({ input }) => {
+      const item = await library.item(input.id);
+      if (item.kind !== 'image') throw new ProblemError(problem('input', 'A video is given frame by frame.'));
+      const image = await inputShelf.takeFile(basename(item.file), library.pathOf(item));
+      return { ...image, origin: { kind: 'item' as const, itemId: item.id } };
     }),
   };
 }

@@ -3,19 +3,22 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import writeFileAtomic from 'write-file-atomic';
+import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ImageFile } from '../../shared/values.ts';
 import { makeStill } from '../library/pictures.ts';
-import type { InputStore } from '../store/input-store.ts';
+import type { InputFacts, InputStore } from '../store/input-store.ts';
 import { inspectImage } from './inspect-image.ts';
-import { withReceivedBody } from './receive-body.ts';
+import { tooLarge, withReceivedBody } from './receive-body.ts';
 
 /** Images that people put into slots, each kept once under the hash of its bytes. */
 export interface InputShelf {
   /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
   take(name: string, request: Request): Promise<ImageFile>;
   pathOf(hash: string): string;
-  /** It is known, and its file lies where it should. */
-  has(hash: string): Promise<boolean>;
+  /** Takes in a file that lies on the disk; throws in the same way. */
+  takeFile(name: string, path: string): Promise<ImageFile>;
+  /** What was measured of it, where it is known and its file lies where it should. */
+  find(hash: string): Promise<InputFacts | undefined>;
   /** A WebP of at most 480 pixels; `undefined` when the image is not here. */
   small(hash: string): Promise<Buffer | undefined>;
 }
@@ -27,29 +30,38 @@ export function createInputShelf(folder: string, inputs: InputStore): InputShelf
   const decoding = new PQueue({ concurrency: 1 });
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
 
+  const keep = (name: string, path: string): Promise<ImageFile> =>
+    decoding.add(async () => {
+      const { bytes, ...facts } = await inspectImage(name, await readFile(path));
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const target = pathOf(hash);
+      const kept = await stat(target).catch(() => undefined);
+      if (kept?.size !== bytes.length) {
+        await mkdir(join(folder, hash.slice(0, 2)), { recursive: true });
+        await writeFileAtomic(target, bytes, { fsync: true });
+      }
+      await inputs.add({ hash, bytes: bytes.length, ...facts });
+      return { from: 'file' as const, name, hash, bytes: bytes.length, ...facts };
+    });
+
   return {
     pathOf,
-    async has(hash) {
+    async find(hash) {
       const facts = await inputs.find(hash);
       const kept = facts && (await stat(pathOf(hash)).catch(() => undefined));
-      return kept !== undefined && kept.size === facts?.bytes;
+      return kept?.size === facts?.bytes ? facts : undefined;
     },
     take(typedName, request) {
       const name = shownName(typedName);
       return withReceivedBody(request, { folder: join(folder, '.uploads'), largest: largestInput, name }, (path) =>
-        decoding.add(async () => {
-          const { bytes, ...facts } = await inspectImage(name, await readFile(path));
-          const hash = createHash('sha256').update(bytes).digest('hex');
-          const target = pathOf(hash);
-          const kept = await stat(target).catch(() => undefined);
-          if (kept?.size !== bytes.length) {
-            await mkdir(join(folder, hash.slice(0, 2)), { recursive: true });
-            await writeFileAtomic(target, bytes, { fsync: true });
-          }
-          await inputs.add({ hash, bytes: bytes.length, ...facts });
-          return { from: 'file' as const, name, hash, bytes: bytes.length, ...facts };
-        }),
+        keep(name, path),
       );
+    },
+    async takeFile(name, path) {
+      const facts = await stat(path).catch(() => undefined);
+      if (!facts?.isFile()) throw new ProblemError(problem('disk', `${name} is no longer where it was saved.`));
+      if (facts.size > largestInput) throw tooLarge(name, largestInput);
+      return keep(name, path);
     },
     async small(hash) {
       if (!(await inputs.find(hash))) return undefined;

@@ -13,9 +13,7 @@ export async function withReceivedBody<T>(
   { folder, largest, name }: { folder: string; largest: number; name: string },
   use: (path: string) => Promise<T>,
 ): Promise<T> {
-  const tooLarge = () =>
-    new ProblemError(problem('input', `${name} is larger than ${formatBytes(largest)}, the most that is taken.`));
-  if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge(name, largest);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.upload`);
   const handle = await open(path, 'wx', 0o600);
@@ -24,7 +22,7 @@ export async function withReceivedBody<T>(
     if (request.body) {
       for await (const chunk of request.body) {
         bytes += chunk.byteLength;
-        if (bytes > largest) throw tooLarge();
+        if (bytes > largest) throw tooLarge(name, largest);
         await handle.writeFile(chunk);
       }
     }
@@ -34,4 +32,8 @@ export async function withReceivedBody<T>(
     await handle.close().catch(() => {});
     await rm(path, { force: true }).catch(() => {});
   }
+}
+
+export function tooLarge(name: string, largest: number): ProblemError {
+  return new ProblemError(problem('input', `${name} is larger than ${formatBytes(largest)}, the most that is taken.`));
 }

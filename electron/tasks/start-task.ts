@@ -7,7 +7,7 @@ import type { PostOutcome } from '../gateway/client.ts';
 import { readAccepted } from '../gateway/task-answers.ts';
 import { createTraceparent, readTraceId } from '../gateway/traceparent.ts';
 import type { Clock } from '../host.ts';
-import type { InputStore } from '../store/input-store.ts';
+import type { InputShelf } from '../inputs/input-shelf.ts';
 import { encoderFor } from './encode-images.ts';
 import { measuredDraft } from './measured-draft.ts';
 import { firstLookAfter } from './poll-interval.ts';
@@ -17,8 +17,7 @@ import type { TaskLedger } from './task-ledger.ts';
 export interface StartOptions {
   readonly ledger: TaskLedger;
   readonly connections: Connections;
-  readonly inputs: InputStore;
-  readonly inputPath: (hash: string) => string;
+  readonly inputShelf: InputShelf;
   readonly clock: Clock;
   /** The program ends: nothing more can be written down. */
   readonly ending: AbortSignal;
@@ -35,11 +34,11 @@ export interface Intent {
  * row is written the outcome, whatever it is, is in the task.
  */
 export async function startTask(intent: Intent, options: StartOptions): Promise<Task> {
-  const { ledger, connections, inputs, clock } = options;
+  const { ledger, connections, inputShelf, clock } = options;
   const model = knownModel(intent.modelId);
   const destination = connections.destination();
-  const draft = await measuredDraft(intent.draft, inputs);
-  const { path, body } = prepareDraft(model, draft, await encoderFor(draft, options.inputPath));
+  const draft = await measuredDraft(intent.draft, inputShelf);
+  const { path, body } = prepareDraft(model, draft, await encoderFor(draft, inputShelf.pathOf));
   const connected = await connections.client(destination);
   if (!connected.ok) throw new ProblemError(connected.problem);
 
