@@ -17,6 +17,7 @@ export const shortcuts = {
   activity: { keys: 'mod+6', title: 'Activity', group: 'Pages' },
   settings: { keys: 'mod+7', title: 'Settings', group: 'Pages' },
   generate: { keys: 'mod+enter', title: 'Generate, from anywhere in the form', group: 'Studio' },
+  undoInput: { keys: 'mod+z', title: 'Undo what was done to an image, outside of text', group: 'Studio' },
   play: { keys: 'space', title: 'Play or pause', group: 'Player' },
   frameBack: { keys: ',', title: 'One frame back', group: 'Player' },
   frameForward: { keys: '.', title: 'One frame on', group: 'Player' },

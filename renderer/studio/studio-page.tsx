@@ -6,6 +6,7 @@ import type { Model } from '../../shared/model.ts';
 import { useSavingDrafts } from './draft/use-draft.ts';
 import { Feed } from './feed/feed.tsx';
 import { ModelForm } from './form/model-form.tsx';
+import { useUndoKey } from './inputs/undo.tsx';
 import { ModelBadges, ModelList } from './models/model-list.tsx';
 import { useChosenModel } from './models/use-chosen-model.ts';
 import './studio-page.css';
@@ -15,6 +16,7 @@ export function StudioPage() {
   const [model, choose] = useChosenModel();
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   useSavingDrafts();
+  useUndoKey();
   return (
     <div className="studio">
       {!narrow && (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { initialDraft, type Model } from '../../../shared/model.ts';
-import type { Draft } from '../../../shared/values.ts';
+import type { Draft, FieldValue } from '../../../shared/values.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { useDrafts } from '../../bridge/queries.ts';
 import { partKey } from '../../bridge/snapshot-cache.ts';
@@ -14,6 +14,8 @@ export interface DraftActions {
   readonly read: (model: Model) => Draft;
   readonly write: (model: Model, draft: Draft) => void;
   readonly setValue: (model: Model, name: string, value: Parameters<Change>[0]) => void;
+  /** Several fields in one step; `undefined` empties one. */
+  readonly setValues: (model: Model, values: Readonly<Record<string, FieldValue | undefined>>) => void;
   readonly setExtra: (model: Model, extra: string) => void;
 }
 
@@ -43,6 +45,15 @@ export function useDraftActions(): DraftActions {
         const next = typeof value === 'function' ? value(draft.values[name]) : value;
         const { [name]: _, ...others } = draft.values;
         write(model, { ...draft, values: next === undefined ? others : { ...others, [name]: next } });
+        useFormMemory.getState().touch(model.id);
+      },
+      setValues(model, values) {
+        const draft = read(model);
+        const next = Object.entries({ ...draft.values, ...values });
+        write(model, {
+          ...draft,
+          values: Object.fromEntries(next.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+        });
         useFormMemory.getState().touch(model.id);
       },
       setExtra(model, extra) {

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import type { ImageLimits } from '../../../shared/fields/images.ts';
 import { smallInputRoute } from '../../../shared/routes.ts';
 import type { ImageInput } from '../../../shared/values.ts';
+import { useIsMissing } from '../inputs/missing-files.ts';
 import { type FitRow, fitTable } from './fit-table.ts';
 import { givenBy } from './upload-input.ts';
 import { arrivalSentence, useImageIntake } from './use-image-intake.ts';
@@ -95,15 +96,16 @@ export function ImageSlot({ image, limits, place, replace, remove }: ImageSlotPr
 }
 
 function Picture({ image, number }: { image: ImageInput; number: number | null }) {
-  const [missing, setMissing] = useState(false);
+  const [unseen, setUnseen] = useState(false);
+  const missing = useIsMissing(image.from === 'file' ? image.hash : undefined) || unseen;
   return (
     <div className="slot-picture">
       {image.from === 'link' ? (
         <IconLink size={20} stroke={1.5} aria-hidden />
       ) : missing ? (
-        <span className="slot-missing">The file is gone; give it again.</span>
+        <span className="slot-missing">The file is no longer here. Give it again or remove it.</span>
       ) : (
-        <img src={smallInputRoute(image.hash)} alt={image.name} decoding="async" onError={() => setMissing(true)} />
+        <img src={smallInputRoute(image.hash)} alt={image.name} decoding="async" onError={() => setUnseen(true)} />
       )}
       {number !== null && <span className="slot-number">{number}</span>}
     </div>

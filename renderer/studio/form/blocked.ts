@@ -1,5 +1,6 @@
+import { reasonsAgainstMissing } from '../../../shared/missing-files.ts';
 import type { Model } from '../../../shared/model.ts';
-import type { Reason } from '../../../shared/problem.ts';
+import type { Reason, Remedy } from '../../../shared/problem.ts';
 import { reasonsAgainst } from '../../../shared/request.ts';
 import type { Connection } from '../../../shared/settings.ts';
 import type { Draft } from '../../../shared/values.ts';
@@ -11,17 +12,28 @@ export interface Block {
   readonly text: string;
   /** Wire name of the field to focus, `extra`, or `connection` for the settings. */
   readonly leadsTo: string;
+  /** Ways out that one press takes. */
+  readonly remedies?: readonly Remedy[];
 }
 
-/** Everything that blocks Generate, the form's own reasons first. Empty: it is free. */
-export function blocksAgainst(model: Model, draft: Draft, connection: Connection): Block[] {
-  const blocks = reasonsAgainst(model, draft).map((reason) => blockOf(model, reason));
+/**
+ * Everything that blocks Generate, the form's own reasons first. Empty: it is free. `missing` holds the hashes of files
+ * that are no longer here.
+ */
+export function blocksAgainst(
+  model: Model,
+  draft: Draft,
+  connection: Connection,
+  missing: ReadonlySet<string> = new Set(),
+): Block[] {
+  const reasons = [...reasonsAgainst(model, draft), ...reasonsAgainstMissing(draft, missing)];
+  const blocks = reasons.map((reason) => blockOf(model, reason));
   const line = connectionBlock(connection);
   return line ? [...blocks, line] : blocks;
 }
 
-function blockOf(model: Model, { field, text }: Reason): Block {
-  return { title: titleOf(model, field), text, leadsTo: field };
+function blockOf(model: Model, { field, text, remedies }: Reason): Block {
+  return { title: titleOf(model, field), text, leadsTo: field, ...(remedies ? { remedies } : {}) };
 }
 
 /** What people call a field; the wire name where the form has none of it. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import type { Model } from '../../../shared/model.ts';
-import type { Problem } from '../../../shared/problem.ts';
+import type { Problem, Remedy } from '../../../shared/problem.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { printedKeys } from '../../shortcuts/shortcut-list.ts';
 import { type Block, titleOf } from './blocked.ts';
@@ -14,6 +14,7 @@ interface FormFootProps {
   readonly dismissProblem: () => void;
   readonly cost: string;
   readonly show: (block: Block) => void;
+  readonly take: (remedy: Remedy) => void;
   readonly generate: () => void;
   /** Wire names of values that the model has no field for. */
   readonly strangers: readonly string[];
@@ -22,7 +23,7 @@ interface FormFootProps {
 
 /** Under the form and always in sight: what is in the way, and the one main action. */
 export function FormFoot(props: FormFootProps) {
-  const { model, blocks, touched, problem, dismissProblem, show, strangers, removeStranger } = props;
+  const { model, blocks, touched, problem, dismissProblem, show, take, strangers, removeStranger } = props;
   return (
     <div className="form-foot">
       {problem && (
@@ -49,6 +50,7 @@ export function FormFoot(props: FormFootProps) {
                   </button>
                 )}{' '}
                 {block.text}
+                <Remedies block={block} take={take} />
               </span>
             </li>
           ))}
@@ -56,6 +58,19 @@ export function FormFoot(props: FormFootProps) {
       )}
       <GenerateButton {...props} />
     </div>
+  );
+}
+
+function Remedies({ block, take }: { block: Block; take: (remedy: Remedy) => void }) {
+  if (!block.remedies || block.remedies.length === 0) return null;
+  return (
+    <span className="remedies">
+      {block.remedies.map((remedy) => (
+        <Button key={remedy.label} size="xs" onClick={() => take(remedy)}>
+          {remedy.label}
+        </Button>
+      ))}
+    </span>
   );
 }
 

@@ -2,26 +2,31 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { Model } from '../../../shared/model.ts';
+import type { Remedy } from '../../../shared/problem.ts';
 import { useConnection } from '../../bridge/queries.ts';
 import { useFormMemory } from '../draft/form-memory.ts';
 import { useDraft, useDraftActions } from '../draft/use-draft.ts';
 import { controlId } from '../fields/control-props.ts';
 import { FieldControl } from '../fields/field-control.tsx';
+import { MissingFiles, useMissingFiles } from '../inputs/missing-files.ts';
+import { notifyUndo } from '../inputs/undo.tsx';
 import { AdvancedSection } from './advanced-section.tsx';
 import { type Block, blocksAgainst } from './blocked.ts';
 import { costOf } from './cost.ts';
 import { FormFoot } from './form-foot.tsx';
 import { ModelNotes } from './model-notes.tsx';
+import { afterRemedy } from './remedy.ts';
 import { useGenerate } from './use-generate.ts';
 import './model-form.css';
 
 /** The form of one model, made wholly from its data. */
 export function ModelForm({ model }: { model: Model }) {
   const draft = useDraft(model);
-  const { setValue, setExtra } = useDraftActions();
+  const { read, setValue, setValues, setExtra } = useDraftActions();
   const touched = useFormMemory((memory) => memory.touched[model.id] === true);
   const connection = useConnection();
-  const blocks = blocksAgainst(model, draft, connection);
+  const missing = useMissingFiles(draft);
+  const blocks = blocksAgainst(model, draft, connection, missing);
   const generate = useGenerate(model, blocks.length > 0);
   const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
   const [, navigate] = useLocation();
@@ -32,6 +37,14 @@ export function ModelForm({ model }: { model: Model }) {
     // What is folded away cannot take the focus.
     if (leadsTo === 'extra' || model.fields[leadsTo]?.advanced) flushSync(() => setAdvancedOpen(true));
     document.getElementById(controlId(leadsTo))?.focus();
+  };
+
+  const take = (remedy: Remedy) => {
+    const before = read(model).values;
+    const after = afterRemedy(before, remedy);
+    setValues(model, after);
+    const held = Object.fromEntries(Object.keys(after).map((name) => [name, before[name]]));
+    notifyUndo(doneWord(remedy.label), () => setValues(model, held));
   };
 
   const controlOf = (name: string) => {
@@ -68,7 +81,9 @@ export function ModelForm({ model }: { model: Model }) {
       <div className="scroll">
         <div className="form-fields">
           <ModelNotes model={model} />
-          {names.filter((name) => !model.fields[name]?.advanced).map(controlOf)}
+          <MissingFiles value={missing}>
+            {names.filter((name) => !model.fields[name]?.advanced).map(controlOf)}
+          </MissingFiles>
           <AdvancedSection
             model={model}
             draft={draft}
@@ -77,7 +92,9 @@ export function ModelForm({ model }: { model: Model }) {
             setOpen={setAdvancedOpen}
             setExtra={(extra) => setExtra(model, extra)}
           >
-            {names.filter((name) => model.fields[name]?.advanced).map(controlOf)}
+            <MissingFiles value={missing}>
+              {names.filter((name) => model.fields[name]?.advanced).map(controlOf)}
+            </MissingFiles>
           </AdvancedSection>
         </div>
       </div>
@@ -89,10 +106,17 @@ export function ModelForm({ model }: { model: Model }) {
         dismissProblem={generate.dismissProblem}
         cost={costOf(model, draft, connection)}
         show={show}
+        take={take}
         generate={generate.press}
         strangers={strangers}
         removeStranger={(name) => setValue(model, name, undefined)}
       />
     </div>
   );
+}
+
+/** "Remove masks" becomes "Masks removed". */
+function doneWord(label: string): string {
+  const [, what] = /^Remove (.+)$/.exec(label) ?? [];
+  return what === undefined ? label : `${what[0]?.toUpperCase() ?? ''}${what.slice(1)} removed`;
 }

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { isTextField } from './text-field.ts';
+
+/** Long enough to notice what is gone from the form. Milliseconds. */
+const patience = 12_000;
+
+interface Step {
+  readonly undo: () => void;
+  readonly notice: string;
+}
+
+/** What can be taken back, oldest first, until the window closes. */
+const steps: Step[] = [];
+const most = 100;
+
+/** Says what happened to an input, with the way back: a button, and Ctrl+Z wherever that is not about text. */
+export function notifyUndo(title: string, undo: () => void, message?: string): void {
+  const notice = notifications.show({
+    title,
+    autoClose: patience,
+    closeButtonProps: { 'aria-label': 'Close notification' },
+    message: (
+      <>
+        {message}
+        <Button size="xs" mt={4} display="block" onClick={() => takeBack(step)}>
+          Undo
+        </Button>
+      </>
+    ),
+  });
+  const step: Step = { undo, notice };
+  steps.push(step);
+  if (steps.length > most) steps.shift();
+}
+
+function takeBack(step: Step | undefined): void {
+  const at = step ? steps.lastIndexOf(step) : -1;
+  if (!step || at < 0) return;
+  steps.splice(at, 1);
+  step.undo();
+  notifications.hide(step.notice);
+}
+
+/** Ctrl+Z takes back the newest step. Text fields keep theirs. */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const asked = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+      if (!asked || event.shiftKey || event.altKey || event.defaultPrevented || steps.length === 0) return;
+      // A dialog over the page has its own things to take back.
+      if (isTextField(event.target) || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      takeBack(steps.at(-1));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
