@@ -20,6 +20,8 @@ import { openDatabase } from './store/database.ts';
 import { createDraftStore } from './store/draft-store.ts';
 import { createInputStore } from './store/input-store.ts';
 import { createItemStore } from './store/item-store.ts';
+import { createPresetStore } from './store/preset-store.ts';
+import { createPromptStore } from './store/prompt-store.ts';
 import { openSettings } from './store/settings-store.ts';
 import { createTaskStore } from './store/task-store.ts';
 import { createTaskLedger } from './tasks/task-ledger.ts';
@@ -65,6 +67,8 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   const taskStore = createTaskStore(database, clock);
   const items = createItemStore(database);
   const drafts = createDraftStore(database, clock);
+  const presets = createPresetStore(database);
+  const prompts = createPromptStore(database, clock);
   const inputs = createInputStore(database, clock);
 
   // What the screens are told
@@ -104,7 +108,20 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
 
   // The ways in
   const temporaryFolder = inData('temporary');
-  const rooms = { tasks, ledger, drafts, library, inputShelf, connections, settings, pushes, host, clock };
+  const rooms = {
+    tasks,
+    ledger,
+    drafts,
+    presets,
+    prompts,
+    library,
+    inputShelf,
+    connections,
+    settings,
+    pushes,
+    host,
+    clock,
+  };
   const router = createRouter({ ...rooms, snapshot, describe });
   const inputFolder = inData('inputs');
   const media = createMediaApp({ library, thumbnails, inputs, inputShelf, inputFolder, temporaryFolder, describe });
@@ -144,6 +161,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       items: await library.page(undefined, 200),
       itemCount: await library.count(),
       drafts: await drafts.all(),
+      presets: await presets.all(),
     };
   }
 

@@ -2,9 +2,11 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answerSchema, questionSchema } from './conversation.ts';
 import { itemSchema } from './item.ts';
+import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
 import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from './settings.ts';
 import { taskSchema } from './task.ts';
+import { usedPromptSchema } from './used-prompt.ts';
 import { draftSchema, imageFileSchema } from './values.ts';
 
 // Every call between screen and main, declared once. Main's handlers and the screen's client are derived from this
@@ -33,6 +35,7 @@ const snapshotSchema = z.object({
   itemCount: z.number().int(),
   /** By model id. */
   drafts: z.record(z.string(), draftSchema),
+  presets: z.array(presetSchema),
 });
 /** All that the screen starts from. */
 export type Snapshot = z.infer<typeof snapshotSchema>;
@@ -43,6 +46,8 @@ const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('task-gone'), id: z.string() }),
   z.object({ kind: z.literal('item'), item: itemSchema, itemCount: z.number().int() }),
   z.object({ kind: z.literal('item-gone'), id: z.string(), itemCount: z.number().int() }),
+  z.object({ kind: z.literal('preset'), preset: presetSchema }),
+  z.object({ kind: z.literal('preset-gone'), id: z.string() }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
   z.object({ kind: z.literal('connection'), connection: connectionSchema }),
 ]);
@@ -73,6 +78,28 @@ export const contract = {
     keep: call.input(z.object({ modelId: z.string(), draft: draftSchema })).output(nothing),
   },
 
+  presets: {
+    /** Under a new id where none is given. A default takes the place of the model's last one. */
+    keep: call
+      .input(presetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
+      .output(presetSchema),
+    remove: call.input(id).output(nothing),
+  },
+
+  prompts: {
+    /** Last used first, from `before` on (the last one of the page before); those that contain `search`. */
+    page: call
+      .input(
+        z.object({
+          search: z.string().optional(),
+          before: z.object({ usedAt: z.number(), text: z.string() }).optional(),
+          limit: z.number().int().min(1).max(200),
+        }),
+      )
+      .output(z.object({ prompts: z.array(usedPromptSchema) })),
+    forget: call.input(z.object({ text: z.string() })).output(nothing),
+  },
+
   inputs: {
     /** Which of these files, named by their hash, are no longer here. */
     missing: call
@@ -93,6 +120,8 @@ export const contract = {
       )
       .output(z.object({ items: z.array(itemSchema), itemCount: z.number().int() })),
     item: call.input(id).output(itemSchema),
+    /** What a result was made with, also where its task was forgotten. */
+    recipe: call.input(id).output(z.object({ modelId: z.string(), draft: draftSchema })),
     /** Shows the file in the system's file manager. */
     reveal: call.input(id).output(nothing),
   },

@@ -100,3 +100,9 @@ export function promptOf(draft: Draft): string {
   const prompt = draft.values['prompt'];
   return typeof prompt === 'string' ? prompt : '';
 }
+
+/** What the text must not make; empty where the model or the person says nothing of it. */
+export function negativePromptOf(draft: Draft): string {
+  const prompt = draft.values['negative_prompt'];
+  return typeof prompt === 'string' ? prompt : '';
+}

@@ -6,6 +6,8 @@ import type { InputShelf } from '../inputs/input-shelf.ts';
 import type { Library } from '../library/library.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { DraftStore } from '../store/draft-store.ts';
+import type { PresetStore } from '../store/preset-store.ts';
+import type { PromptStore } from '../store/prompt-store.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { Tasks } from '../tasks/tasks.ts';
@@ -15,6 +17,8 @@ export interface Rooms {
   readonly tasks: Tasks;
   readonly ledger: TaskLedger;
   readonly drafts: DraftStore;
+  readonly presets: PresetStore;
+  readonly prompts: PromptStore;
   readonly library: Library;
   readonly inputShelf: InputShelf;
   readonly connections: Connections;

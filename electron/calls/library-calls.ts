@@ -1,13 +1,15 @@
+import { recipeOf } from '../library/recipe.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 
-export function libraryCalls(calls: Calls, { library, host }: Rooms) {
+export function libraryCalls(calls: Calls, { library, ledger, host }: Rooms) {
   return {
     page: calls.library.page.handler(async ({ input }) => ({
       items: await library.page(input.before, input.limit),
       itemCount: await library.count(),
     })),
     item: calls.library.item.handler(({ input }) => library.item(input.id)),
+    recipe: calls.library.recipe.handler(({ input }) => recipeOf(input.id, library, ledger)),
     reveal: calls.library.reveal.handler(async ({ input }) => {
       await host.revealFile(library.pathOf(await library.item(input.id)));
     }),

@@ -4,6 +4,8 @@ import type { Rooms } from './context.ts';
 import { conversationCalls } from './conversation-calls.ts';
 import { inputCalls } from './input-calls.ts';
 import { libraryCalls } from './library-calls.ts';
+import { presetCalls } from './preset-calls.ts';
+import { promptCalls } from './prompt-calls.ts';
 import { screenCalls } from './screen-calls.ts';
 import { taskCalls } from './task-calls.ts';
 
@@ -13,6 +15,8 @@ export function createRouter(rooms: Rooms) {
   return calls.router({
     ...screenCalls(calls, rooms),
     tasks: taskCalls(calls, rooms),
+    presets: presetCalls(calls, rooms),
+    prompts: promptCalls(calls, rooms),
     inputs: inputCalls(calls, rooms),
     library: libraryCalls(calls, rooms),
     connection: connectionCalls(calls, rooms),

@@ -1,12 +1,22 @@
+import { negativePromptOf, promptOf } from '../../shared/model.ts';
 import { describeImage } from '../tasks/encode-images.ts';
 import { measuredDraft } from '../tasks/measured-draft.ts';
 import { knownModel, prepareDraft } from '../tasks/prepare-draft.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 
-export function taskCalls(calls: Calls, { tasks, inputShelf }: Rooms) {
+export function taskCalls(calls: Calls, { tasks, inputShelf, prompts, describe }: Rooms) {
   return {
-    start: calls.tasks.start.handler(({ input }) => tasks.start(input)),
+    start: calls.tasks.start.handler(async ({ input }) => {
+      const starting = tasks.start(input);
+      // A prompt that cannot be remembered must not look like a run that did not start.
+      const text = promptOf(input.draft);
+      if (text.trim() !== '') {
+        const used = prompts.use({ text, negative: negativePromptOf(input.draft), modelId: input.modelId });
+        void used.catch(describe);
+      }
+      return starting;
+    }),
     lookNow: calls.tasks.lookNow.handler(({ input }) => tasks.lookNow(input.id)),
     stopWatching: calls.tasks.stopWatching.handler(({ input }) => tasks.stopWatching(input.id)),
     forget: calls.tasks.forget.handler(({ input }) => tasks.forget(input.id)),

@@ -25,6 +25,8 @@ export const sidecarSchema = z.object({
     gatewayTaskId: z.string().optional(),
     traceId: z.string().optional(),
     comparisonId: z.string().optional(),
+    /** Started elsewhere and watched by its id: the draft is then not what it was made with. */
+    tracked: z.literal(true).optional(),
     createdAt: z.number(),
     acceptedAt: z.number().optional(),
     completedAt: z.number().optional(),
@@ -48,6 +50,7 @@ export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
     task: {
       id: task.id,
       destination: task.destination,
+      ...(task.tracked ? { tracked: true as const } : {}),
       createdAt: task.createdAt,
       ...(taskId === undefined ? {} : { gatewayTaskId: taskId }),
       ...(traceId === undefined ? {} : { traceId }),

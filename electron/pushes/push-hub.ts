@@ -87,6 +87,10 @@ function subjectOf(push: Push): string {
       return `item ${push.item.id}`;
     case 'item-gone':
       return `item ${push.id}`;
+    case 'preset':
+      return `preset ${push.preset.id}`;
+    case 'preset-gone':
+      return `preset ${push.id}`;
     case 'snapshot':
     case 'settings':
     case 'connection':

@@ -5,13 +5,17 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
+import { presetsAndPrompts } from './migrations/0002-presets-and-prompts.ts';
 import { forKysely } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
 /** In order, for ever: a released one is never changed. */
-const migrations: Readonly<Record<string, Migration>> = { '0001-first-tables': firstTables };
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first-tables': firstTables,
+  '0002-presets-and-prompts': presetsAndPrompts,
+};
 
 /** Opens `<folder>/triptych.db` and brings it up to date. Throws a `ProblemError` of kind `disk` when it cannot. */
 export async function openDatabase(folder: string): Promise<Database> {

@@ -25,3 +25,4 @@ export const useItems = () => usePart('items');
 export const useItemCount = () => usePart('itemCount');
 /** By model id. */
 export const useDrafts = () => usePart('drafts');
+export const usePresets = () => usePart('presets');

@@ -14,8 +14,8 @@ const itemsHeld = 200;
 export function writePush(cache: QueryClient, push: Push): void {
   switch (push.kind) {
     case 'snapshot': {
-      const { app, settings, connection, tasks, items, itemCount, drafts } = push.snapshot;
-      const parts: Snapshot = { app, settings, connection, tasks, items, itemCount, drafts };
+      const { app, settings, connection, tasks, items, itemCount, drafts, presets } = push.snapshot;
+      const parts: Snapshot = { app, settings, connection, tasks, items, itemCount, drafts, presets };
       for (const [part, value] of Object.entries(parts)) cache.setQueryData([part], value);
       return;
     }
@@ -32,6 +32,12 @@ export function writePush(cache: QueryClient, push: Push): void {
     case 'item-gone':
       write(cache, 'itemCount', push.itemCount);
       change(cache, 'items', (items) => items.filter((item) => item.id !== push.id));
+      return;
+    case 'preset':
+      change(cache, 'presets', (presets) => [...presets.filter(({ id }) => id !== push.preset.id), push.preset]);
+      return;
+    case 'preset-gone':
+      change(cache, 'presets', (presets) => presets.filter(({ id }) => id !== push.id));
       return;
     case 'settings':
       write(cache, 'settings', push.settings);

@@ -1,0 +1,9 @@
+import type { Calls } from './base.ts';
+import type { Rooms } from './context.ts';
+
+export function promptCalls(calls: Calls, { prompts }: Rooms) {
+  return {
+    page: calls.prompts.page.handler(async ({ input }) => ({ prompts: await prompts.page(input) })),
+    forget: calls.prompts.forget.handler(({ input }) => prompts.forget(input.text)),
+  };
+}
