@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import type { Draft } from '../../../shared/values.ts';
 
 interface FormMemory {
   /** Models whose form the person has touched since the program began: from then on faults are shown as faults. */
@@ -8,12 +7,9 @@ interface FormMemory {
   readonly rolling: Readonly<Record<string, readonly string[]>>;
   /** Models whose notes were put away for this session. */
   readonly notesRead: Readonly<Record<string, true>>;
-  /** By model id: the draft that the last switch of models put there. */
-  readonly carried: Readonly<Record<string, Draft>>;
   readonly touch: (modelId: string) => void;
   readonly setRolling: (modelId: string, name: string, rolling: boolean) => void;
   readonly readNotes: (modelId: string) => void;
-  readonly setCarried: (modelId: string, draft: Draft) => void;
 }
 
 /** What the form remembers beside the drafts, for this session only: main need not know. */
@@ -21,7 +17,6 @@ export const useFormMemory = create<FormMemory>((set) => ({
   touched: {},
   rolling: {},
   notesRead: {},
-  carried: {},
   touch: (modelId) =>
     set((memory) => (memory.touched[modelId] ? memory : { touched: { ...memory.touched, [modelId]: true } })),
   setRolling: (modelId, name, rolling) =>
@@ -29,6 +24,5 @@ export const useFormMemory = create<FormMemory>((set) => ({
       const others = (memory.rolling[modelId] ?? []).filter((each) => each !== name);
       return { rolling: { ...memory.rolling, [modelId]: rolling ? [...others, name] : others } };
     }),
-  setCarried: (modelId, draft) => set((memory) => ({ carried: { ...memory.carried, [modelId]: draft } })),
   readNotes: (modelId) => set((memory) => ({ notesRead: { ...memory.notesRead, [modelId]: true } })),
 }));

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { initialDraft, type Model } from '../../../shared/model.ts';
+import type { Model } from '../../../shared/model.ts';
+import { openingDraft, type Preset } from '../../../shared/preset.ts';
 import type { Draft, FieldValue } from '../../../shared/values.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
-import { useDrafts } from '../../bridge/queries.ts';
+import { useDrafts, usePresets } from '../../bridge/queries.ts';
 import { partKey } from '../../bridge/snapshot-cache.ts';
 import type { Change } from '../fields/control-props.ts';
 import { keepDraft, saveDrafts, useUnsavedDrafts } from './draft-keeper.ts';
@@ -12,6 +13,8 @@ import { useFormMemory } from './form-memory.ts';
 export interface DraftActions {
   /** The newest draft of a model, whether main has it yet or not. */
   readonly read: (model: Model) => Draft;
+  /** What a form opens with that nobody has worked on. */
+  readonly opening: (model: Model) => Draft;
   readonly write: (model: Model, draft: Draft) => void;
   readonly setValue: (model: Model, name: string, value: Parameters<Change>[0]) => void;
   /** Several fields in one step; `undefined` empties one. */
@@ -23,8 +26,9 @@ export interface DraftActions {
 export function useDraft(model: Model): Draft {
   const unsaved = useUnsavedDrafts((drafts) => drafts[model.id]);
   const saved = useDrafts()[model.id];
-  const first = useMemo(() => initialDraft(model), [model]);
-  return unsaved ?? saved ?? first;
+  const presets = usePresets();
+  const opening = useMemo(() => openingDraft(model, presets), [model, presets]);
+  return unsaved ?? saved ?? opening;
 }
 
 /** Everything that changes a draft. The functions stay the same for the life of the page. */
@@ -32,13 +36,16 @@ export function useDraftActions(): DraftActions {
   const calls = useCalls();
   const cache = useQueryClient();
   return useMemo(() => {
+    const opening = (model: Model): Draft =>
+      openingDraft(model, cache.getQueryData<Preset[]>(partKey('presets')) ?? []);
     const read = (model: Model): Draft =>
       useUnsavedDrafts.getState()[model.id] ??
       cache.getQueryData<Record<string, Draft>>(partKey('drafts'))?.[model.id] ??
-      initialDraft(model);
+      opening(model);
     const write = (model: Model, draft: Draft) => keepDraft(calls, cache, model.id, draft);
     return {
       read,
+      opening,
       write,
       setValue(model, name, value) {
         const draft = read(model);

@@ -5,9 +5,9 @@ import { notifications } from '@mantine/notifications';
 const patience = 12_000;
 
 /** Says that the form holds something else now, and gives back what it held. */
-export function notifyReplaced(undo: () => void): void {
+export function notifyReplaced(undo: () => void, title = 'The form holds the settings of this run'): void {
   const id = notifications.show({
-    title: 'The form holds the settings of this run',
+    title,
     autoClose: patience,
     closeButtonProps: { 'aria-label': 'Close notification' },
     message: (

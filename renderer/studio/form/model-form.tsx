@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { Model } from '../../../shared/model.ts';
 import type { Remedy } from '../../../shared/problem.ts';
 import { useConnection } from '../../bridge/queries.ts';
+import { ArrivalLine } from '../draft/arrival-line.tsx';
 import { useFormMemory } from '../draft/form-memory.ts';
 import { useDraft, useDraftActions } from '../draft/use-draft.ts';
 import { controlId } from '../fields/control-props.ts';
@@ -80,6 +81,7 @@ export function ModelForm({ model }: { model: Model }) {
     >
       <div className="scroll">
         <div className="form-fields">
+          <ArrivalLine model={model} />
           <ModelNotes model={model} />
           <MissingFiles value={missing}>
             {names.filter((name) => !model.fields[name]?.advanced).map(controlOf)}

@@ -3,6 +3,7 @@ import type { Model } from '../../../shared/model.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
+import { useArrivals } from '../draft/arrivals.ts';
 import { useFormMemory } from '../draft/form-memory.ts';
 import { useDraftActions } from '../draft/use-draft.ts';
 import { randomSeed } from '../fields/random-seed.ts';
@@ -26,6 +27,7 @@ export function useGenerate(model: Model, blocked: boolean) {
     if (blocked || now - lastPress.current < oneIntent) return;
     lastPress.current = now;
     setProblem(null);
+    useArrivals.getState().show(model.id, undefined);
     calls.tasks.start({ modelId: model.id, draft: read(model) }).catch((error) => setProblem(problemOf(error)));
     // Seeds that are not locked are thrown anew for the next run; this one has left with its own.
     for (const name of useFormMemory.getState().rolling[model.id] ?? []) {

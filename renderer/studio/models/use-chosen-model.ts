@@ -5,36 +5,23 @@ import { modelById, models } from '../../../shared/models/index.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { useSettings } from '../../bridge/queries.ts';
 import { change } from '../../bridge/snapshot-cache.ts';
-import { carryOver } from '../draft/carry-over.ts';
-import { useFormMemory } from '../draft/form-memory.ts';
-import { useDraftActions } from '../draft/use-draft.ts';
+import { useArrivalActions } from '../draft/use-arrival.ts';
 
 /** The model whose form is open, and the way to another one. It opens at once; main writes it down behind. */
 export function useChosenModel(): readonly [Model, (model: Model, carry?: boolean) => void] {
   const calls = useCalls();
   const cache = useQueryClient();
-  const { read, write } = useDraftActions();
+  const { arrive } = useArrivalActions();
   const chosen = modelOrFirst(useSettings().modelId);
   const choose = useCallback(
     (model: Model, carry = true) => {
       if (model.id === chosen.id) return;
-      if (carry) {
-        const { carried, setCarried } = useFormMemory.getState();
-        const before = read(model);
-        const draft = carryOver(
-          { model: chosen, draft: read(chosen) },
-          { model, draft: before, carried: carried[model.id] },
-        );
-        if (draft !== before) {
-          write(model, draft);
-          setCarried(model.id, draft);
-        }
-      }
+      if (carry) arrive(chosen, model);
       change(cache, 'settings', (settings) => ({ ...settings, modelId: model.id }));
       // Which form was open last is no loss: a failure shows again with the next thing that matters.
       calls.settings.change({ modelId: model.id }).catch(() => {});
     },
-    [calls, cache, chosen, read, write],
+    [calls, cache, chosen, arrive],
   );
   return [chosen, choose];
 }
