@@ -14,10 +14,15 @@ export function parseJsonObject(text: string): { ok: true; value: JsonObject } |
   try {
     const value: unknown = JSON.parse(text);
     if (isJsonObject(value)) return { ok: true, value };
-    return { ok: false, reason: 'is JSON, but not an object: write it in { }.' };
+    return { ok: false, reason: `is ${kindOf(value)}; an object is needed, written in { }.` };
   } catch (error) {
     return { ok: false, reason: `is not JSON${placeOf(error, text)}.` };
   }
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a JSON array';
+  return value === null ? 'JSON null' : `a JSON ${typeof value}`;
 }
 
 /** JavaScript engines tell the place of a syntax error as a position or as line and column; people read lines. */

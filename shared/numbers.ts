@@ -13,6 +13,13 @@ export function formatBytes(bytes: number): string {
   return `${amount >= 100 || unit === 'KB' ? Math.round(amount) : trim(amount.toFixed(1))} ${unit}`;
 }
 
+/** Bytes beside the most that is taken: exact where the two would read the same. */
+export function formatBytesBeside(bytes: number, limit: number): { bytes: string; limit: string } {
+  if (formatBytes(bytes) !== formatBytes(limit)) return { bytes: formatBytes(bytes), limit: formatBytes(limit) };
+  const exact = (amount: number) => `${amount.toLocaleString('en')} bytes`;
+  return { bytes: exact(bytes), limit: `${formatBytes(limit)} (${exact(limit)})` };
+}
+
 /** `1600 × 1067` */
 export function formatPixels(width: number, height: number): string {
   return `${width} × ${height}`;
@@ -28,6 +35,13 @@ export function formatRatio(ratio: number): string {
     if (Math.abs(1 / ratio - value) < 0.005) return name.split(':').reverse().join(':');
   }
   return ratio >= 1 ? `${trim(ratio.toFixed(2))}:1` : `1:${trim((1 / ratio).toFixed(2))}`;
+}
+
+/** A ratio beside others that it is measured against: with more digits where it would read like one of them. */
+export function formatRatioBeside(ratio: number, others: readonly (number | undefined)[]): string {
+  const short = formatRatio(ratio);
+  if (!others.some((other) => other !== undefined && other !== ratio && formatRatio(other) === short)) return short;
+  return ratio >= 1 ? `${trim(ratio.toFixed(5))}:1` : `1:${trim((1 / ratio).toFixed(5))}`;
 }
 
 /** Seconds as a clock for people: `0:08`, `2:14`, `1:02:09`. */

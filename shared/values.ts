@@ -60,7 +60,7 @@ export type ImageFile = Extract<ImageInput, { from: 'file' }>;
 /** One part of a picture and the way it takes, in whole pixels of the input image. */
 export const motionGroupSchema = z.object({
   mask: imageInputSchema,
-  path: z.array(z.object({ x: z.number().int(), y: z.number().int() })),
+  path: z.array(z.object({ x: z.number(), y: z.number() })),
 });
 export type MotionGroup = z.infer<typeof motionGroupSchema>;
 

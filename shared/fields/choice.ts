@@ -22,19 +22,20 @@ export interface ChoiceField extends ChoiceFacts, FieldMethods {
 export function choice(facts: ChoiceFacts): ChoiceField {
   const allowed = facts.options.map((option) => option.value);
   const labels = facts.options.map((option) => option.label ?? String(option.value)).join(', ');
+  const exactly = allowed.map((each) => JSON.stringify(each)).join(', ');
   return {
     kind: 'choice',
     ...facts,
     check(value) {
       if (value === undefined) return checkMissing(facts, 'is not chosen.');
       if (allowed.some((each) => each === value)) return [];
-      return [`is ${JSON.stringify(value)}; this model takes ${labels}.`];
+      // "5" beside 5: the two read the same unless both are written as they are sent.
+      const isOtherType = allowed.some((each) => String(each) === String(value));
+      return [`is ${JSON.stringify(value)}; this model takes ${isOtherType ? exactly : labels}.`];
     },
     send: (value) => (typeof value === 'string' || typeof value === 'number' ? value : undefined),
     judge: (wire) =>
-      allowed.some((each) => each === wire)
-        ? []
-        : [`must be one of ${allowed.map((each) => JSON.stringify(each)).join(', ')}; it is ${JSON.stringify(wire)}.`],
+      allowed.some((each) => each === wire) ? [] : [`must be one of ${exactly}; it is ${JSON.stringify(wire)}.`],
   };
 }
 

@@ -35,7 +35,11 @@ export interface FieldMethods {
   judge(wire: Json): readonly string[];
 }
 
-export const wrongKind = 'holds a value of another kind; clear it.';
+/** Why a value of another kind than the field's cannot be sent; `what` is the kind it takes. */
+export function wrongKind(value: FieldValue, what: string): string {
+  const held = Array.isArray(value) ? 'a list' : JSON.stringify(value);
+  return `is ${held.length > 60 ? `${held.slice(0, 60)}…` : held}; it must be ${what}.`;
+}
 
 /** The check of a field that is not filled in. */
 export function checkMissing(field: FieldFacts, what = 'is empty.'): readonly string[] {

@@ -1,6 +1,6 @@
 import { type ImageType, imageTypes, type Pixels, typeName } from '../image-type.ts';
 import type { Json } from '../json.ts';
-import { formatBytes, formatPixels, formatRatio } from '../numbers.ts';
+import { formatBytesBeside, formatPixels, formatRatio, formatRatioBeside } from '../numbers.ts';
 import { type FieldValue, type ImageFile, type ImageInput, imageInputSchema, type Values } from '../values.ts';
 import {
   checkMissing,
@@ -60,10 +60,10 @@ export function images(facts: ImagesFacts): ImagesField {
     kind: 'images',
     ...facts,
     check(value) {
-      if (value === undefined) return checkMissing(facts, missing(min));
+      if (value === undefined) return checkMissing(facts, missing(facts));
       const list = asImages(value);
-      if (!list) return [wrongKind];
-      if (list.length === 0) return checkMissing(facts, missing(min));
+      if (!list) return [wrongKind(value, 'images')];
+      if (list.length === 0) return checkMissing(facts, missing(facts));
       if (list.length < min) return [`has ${count(list.length)}; at least ${min} are needed.`];
       if (list.length > facts.max) return [`has ${count(list.length)}; at most ${facts.max} are taken.`];
       return [...checkGroups(facts.groups ?? [], list), ...checkEach(list, facts)];
@@ -135,7 +135,8 @@ export function checkImage(
     reasons.push(`is ${typeName(image.type)}; this model takes ${limits.types.map(typeName).join(', ')}.`);
   }
   if (limits.maxBytes !== undefined && image.bytes > limits.maxBytes) {
-    reasons.push(`has ${formatBytes(image.bytes)}; at most ${formatBytes(limits.maxBytes)} are taken.`);
+    const { bytes, limit } = formatBytesBeside(image.bytes, limits.maxBytes);
+    reasons.push(`has ${bytes}; at most ${limit} are taken.`);
   }
   const pixels = formatPixels(width, height);
   if (limits.minSide !== undefined && Math.min(width, height) < limits.minSide) {
@@ -151,14 +152,16 @@ export function checkImage(
   const ratio = width / height;
   // Compared as whole pixels: a picture that is one rounding away from the other's shape is right.
   if (sameRatio && Math.abs((sameRatio.height / sameRatio.width) * width - height) > 1) {
-    const asked = formatRatio(sameRatio.width / sameRatio.height);
-    reasons.push(`is ${pixels} (${formatRatio(ratio)}); it must have the image's ratio, ${asked}.`);
+    const asked = sameRatio.width / sameRatio.height;
+    const own = formatRatioBeside(ratio, [asked]);
+    reasons.push(`is ${pixels} (${own}); it must have the image's ratio, ${formatRatio(asked)}.`);
   }
   const tooTall = limits.minRatio !== undefined && ratio < limits.minRatio;
   const tooWide = limits.maxRatio !== undefined && ratio > limits.maxRatio;
   if (tooTall || tooWide) {
     const range = [limits.minRatio, limits.maxRatio].flatMap((each) => (each === undefined ? [] : [formatRatio(each)]));
-    reasons.push(`is ${pixels} (${formatRatio(ratio)}); the ratio must be from ${range.join(' to ')}.`);
+    const own = formatRatioBeside(ratio, [limits.minRatio, limits.maxRatio]);
+    reasons.push(`is ${pixels} (${own}); the ratio must be from ${range.join(' to ')}.`);
   }
   return reasons;
 }
@@ -175,8 +178,9 @@ export function asImages(value: FieldValue): readonly ImageInput[] | null {
   return list;
 }
 
-function missing(min: number): string {
-  return min > 1 ? `needs at least ${min} images.` : 'is missing.';
+function missing({ wire, min = 1 }: Pick<ImagesFacts, 'wire' | 'min'>): string {
+  if (wire === 'one') return 'is missing.';
+  return min === 1 ? 'has no image; at least 1 is needed.' : `has no image; at least ${min} are needed.`;
 }
 
 function count(length: number): string {

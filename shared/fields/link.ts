@@ -7,13 +7,13 @@ export interface LinkField extends FieldFacts, FieldMethods {
 /** A public web address that the gateway fetches; this program never does. */
 export function link(facts: FieldFacts): LinkField {
   const judge = (value: string): string[] =>
-    isWebAddress(value) ? [] : ['is not a web address; it begins with https:// or http://.'];
+    isWebAddress(value) ? [] : [`is ${JSON.stringify(value)}; a web address begins with https:// or http://.`];
   return {
     kind: 'link',
     ...facts,
     check(value) {
       if (value === undefined || value === '') return checkMissing(facts);
-      return typeof value === 'string' ? judge(value) : [wrongKind];
+      return typeof value === 'string' ? judge(value) : [wrongKind(value, 'a web address')];
     },
     send: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
     judge: (wire) => (typeof wire === 'string' ? judge(wire) : ['must be a string.']),

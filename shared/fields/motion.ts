@@ -21,12 +21,10 @@ export function motion(facts: MotionFacts): MotionField {
     check(value) {
       if (value === undefined) return checkMissing(facts);
       const groups = asMotion(value);
-      if (!groups) return [wrongKind];
+      if (!groups) return [wrongKind(value, 'masks, each with a path')];
       if (groups.length > facts.maxGroups)
         return [`has ${groups.length} groups; at most ${facts.maxGroups} are taken.`];
-      return groups.flatMap((group, index) =>
-        group.path.length < 2 ? [`group ${index + 1} has no path: draw at least 2 points.`] : [],
-      );
+      return groups.flatMap(({ path }, index) => checkPath(path).map((reason) => `group ${index + 1} ${reason}`));
     },
     send(value, encode) {
       const groups = value === undefined ? null : asMotion(value);
@@ -39,6 +37,12 @@ export function motion(facts: MotionFacts): MotionField {
       return wire.every(isWireGroup) ? [] : ['must hold objects with a mask and trajectories of integer x and y.'];
     },
   };
+}
+
+function checkPath(path: MotionGroup['path']): string[] {
+  if (path.length < 2) return [`has a path of ${path.length} points; at least 2 are needed.`];
+  const part = path.find(({ x, y }) => !Number.isInteger(x) || !Number.isInteger(y));
+  return part ? [`has a point at ${part.x}, ${part.y}; points lie on whole pixels.`] : [];
 }
 
 /** The groups of a value, or `null` when it holds something else. */

@@ -36,7 +36,7 @@ function methods(facts: NumberFacts, isRight: (value: number) => boolean, what: 
   return {
     check(value: FieldValue | undefined) {
       if (value === undefined) return checkMissing(facts);
-      return typeof value === 'number' || typeof value === 'string' ? judge(value) : [wrongKind];
+      return typeof value === 'number' || typeof value === 'string' ? judge(value) : [wrongKind(value, what)];
     },
     send: (value) => (typeof value === 'number' ? value : undefined),
     judge,

@@ -1,4 +1,4 @@
-import { formatPixels, formatRatio } from '../numbers.ts';
+import { formatPixels, formatRatio, formatRatioBeside } from '../numbers.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
 
 interface SizeFacts extends FieldFacts {
@@ -28,16 +28,15 @@ export function size(facts: SizeFacts): SizeField {
     const reasons: string[] = [];
     const pixels = width * height;
     if (pixels < facts.minPixels || pixels > facts.maxPixels) {
-      const side = (area: number) => formatPixels(Math.sqrt(area), Math.sqrt(area));
       reasons.push(
-        `is ${formatPixels(width, height)}, ${pixels.toLocaleString('en')} pixels; the area must be from ` +
-          `${side(facts.minPixels)} to ${side(facts.maxPixels)}.`,
+        `is ${formatPixels(width, height)}, ${count(pixels)} pixels; the area must be from ` +
+          `${area(facts.minPixels)} to ${area(facts.maxPixels)}.`,
       );
     }
     const ratio = width / height;
     if (ratio < facts.minRatio || ratio > facts.maxRatio) {
       reasons.push(
-        `is ${formatPixels(width, height)} (${formatRatio(ratio)}); the ratio must be from ` +
+        `is ${formatPixels(width, height)} (${formatRatioBeside(ratio, [facts.minRatio, facts.maxRatio])}); the ratio must be from ` +
           `${formatRatio(facts.minRatio)} to ${formatRatio(facts.maxRatio)}.`,
       );
     }
@@ -48,7 +47,7 @@ export function size(facts: SizeFacts): SizeField {
     ...facts,
     check(value) {
       if (value === undefined || value === '') return checkMissing(facts);
-      return typeof value === 'string' ? judge(value) : [wrongKind];
+      return typeof value === 'string' ? judge(value) : [wrongKind(value, 'a width and a height')];
     },
     send: (value) => (typeof value === 'string' && value !== '' ? wire(value, facts.separator) : undefined),
     judge: (value) =>
@@ -65,6 +64,16 @@ export function parseSize(value: string): { width: number; height: number } | nu
   const width = Number(parts[1]);
   const height = Number(parts[2]);
   return width > 0 && height > 0 ? { width, height } : null;
+}
+
+/** `768 × 768 (589,824)` */
+function area(pixels: number): string {
+  const side = Math.round(Math.sqrt(pixels));
+  return `${formatPixels(side, side)} (${count(pixels)})`;
+}
+
+function count(pixels: number): string {
+  return pixels.toLocaleString('en');
 }
 
 function wire(value: string, separator: string): string {

@@ -24,7 +24,7 @@ export function text(facts: TextFacts): TextField {
     ...facts,
     check(value) {
       if (value === undefined) return checkMissing(facts);
-      if (typeof value !== 'string') return [wrongKind];
+      if (typeof value !== 'string') return [wrongKind(value, 'text')];
       return value.trim() === '' ? checkMissing(facts) : tooLong(value);
     },
     send: (value) => (typeof value === 'string' && value.trim() !== '' ? value : undefined),

@@ -14,7 +14,7 @@ export function toggle(facts: ToggleFacts): ToggleField {
     ...facts,
     check(value) {
       if (value === undefined) return checkMissing(facts, 'is not chosen.');
-      return typeof value === 'boolean' ? [] : [wrongKind];
+      return typeof value === 'boolean' ? [] : [wrongKind(value, 'on or off')];
     },
     send: (value) => (typeof value === 'boolean' ? value : undefined),
     judge: (wire) => (typeof wire === 'boolean' ? [] : ['must be true or false.']),

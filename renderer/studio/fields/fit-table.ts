@@ -1,6 +1,12 @@
 import type { ImageLimits } from '../../../shared/fields/images.ts';
 import { typeName } from '../../../shared/image-type.ts';
-import { formatBytes, formatPixels, formatRatio } from '../../../shared/numbers.ts';
+import {
+  formatBytes,
+  formatBytesBeside,
+  formatPixels,
+  formatRatio,
+  formatRatioBeside,
+} from '../../../shared/numbers.ts';
 import type { KeptImage } from '../../../shared/values.ts';
 
 export interface FitRow {
@@ -30,7 +36,7 @@ export function fitTable(limits: ImageLimits, image: Omit<KeptImage, 'hash' | 'n
   if (limits.minRatio !== undefined || limits.maxRatio !== undefined) {
     rows.push({
       name: 'Ratio',
-      actual: formatRatio(ratio),
+      actual: formatRatioBeside(ratio, [limits.minRatio, limits.maxRatio]),
       allowed: [limits.minRatio, limits.maxRatio]
         .flatMap((each) => (each === undefined ? [] : [formatRatio(each)]))
         .join(' to '),
@@ -40,7 +46,8 @@ export function fitTable(limits: ImageLimits, image: Omit<KeptImage, 'hash' | 'n
   if (limits.sameRatio) {
     const { width: w, height: h } = limits.sameRatio;
     const fits = Math.abs((h / w) * width - height) <= 1;
-    rows.push({ name: 'Ratio', actual: formatRatio(ratio), allowed: `${formatRatio(w / h)}, as the image`, fits });
+    const actual = formatRatioBeside(ratio, [w / h]);
+    rows.push({ name: 'Ratio', actual, allowed: `${formatRatio(w / h)}, as the image`, fits });
   }
   rows.push({
     name: 'Type',
@@ -48,11 +55,13 @@ export function fitTable(limits: ImageLimits, image: Omit<KeptImage, 'hash' | 'n
     allowed: limits.types.map(typeName).join(', '),
     fits: limits.types.includes(image.type),
   });
+  const fits = image.bytes <= (limits.maxBytes ?? Number.POSITIVE_INFINITY);
+  const beside = limits.maxBytes === undefined || fits ? undefined : formatBytesBeside(image.bytes, limits.maxBytes);
   rows.push({
     name: 'Bytes',
-    actual: formatBytes(image.bytes),
-    allowed: limits.maxBytes === undefined ? 'any' : formatBytes(limits.maxBytes),
-    fits: image.bytes <= (limits.maxBytes ?? Number.POSITIVE_INFINITY),
+    actual: beside?.bytes ?? formatBytes(image.bytes),
+    allowed: beside?.limit ?? (limits.maxBytes === undefined ? 'any' : formatBytes(limits.maxBytes)),
+    fits,
   });
   return rows;
 }

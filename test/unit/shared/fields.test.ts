@@ -55,7 +55,7 @@ describe('choice', () => {
 
   test('takes a number and its text for two things', () => {
     expect(field.check(5)).toEqual([]);
-    expect(field.check('5')).toEqual(['is "5"; this model takes 5, 10.']);
+    expect(field.check('5')).toEqual(['is "5"; this model takes 5, "10".']);
     expect(field.judge(10)).toHaveLength(1);
     expect(field.send('10', encode)).toBe('10');
   });
@@ -107,7 +107,7 @@ describe('size', () => {
   );
   test('says actual and allowed', () =>
     expect(field.check('700*700')).toEqual([
-      'is 700 × 700, 490,000 pixels; the area must be from 768 × 768 to 1440 × 1440.',
+      'is 700 × 700, 490,000 pixels; the area must be from 768 × 768 (589,824) to 1440 × 1440 (2,073,600).',
     ]));
   test('is written with its own separator, however it was typed', () => {
     expect(field.send('1280 × 1280', encode)).toBe('1280*1280');
@@ -137,10 +137,10 @@ describe('images', () => {
   ])('an image at the edge of a limit is in', (image) => expect(checkImage(limits, image)).toEqual([]));
 
   test.each([
-    [photo({ bytes: 10_000_001 }), /has 10 MB; at most 10 MB/],
+    [photo({ bytes: 10_000_001 }), /has 10,000,001 bytes; at most 10 MB \(10,000,000 bytes\)/],
     [photo({ width: 299, height: 400 }), /is 299 × 400; each side must have at least 300/],
     [photo({ width: 5001, height: 4000 }), /is 5001 × 4000; each side may have at most 5000/],
-    [photo({ width: 751, height: 300 }), /is 751 × 300 \(2\.5:1\); the ratio must be from 1:2\.5 to 2\.5:1/],
+    [photo({ width: 751, height: 300 }), /is 751 × 300 \(2\.50333:1\); the ratio must be from 1:2\.5 to 2\.5:1/],
     [photo({ type: 'image/webp' }), /is WebP; this model takes PNG, JPEG/],
   ])('an image beyond a limit is refused with actual and allowed', (image, sentence) =>
     expect(checkImage(limits, image).join()).toMatch(sentence),
@@ -149,7 +149,7 @@ describe('images', () => {
   test('say which of several is wrong', () =>
     expect(list.check([photo(), photo({ width: 10 })])[0]).toMatch(/^2 is 10 × 600/));
   test('count', () => {
-    expect(list.check([])).toEqual(['is missing.']);
+    expect(list.check([])).toEqual(['has no image; at least 1 is needed.']);
     expect(list.check([photo(), photo(), photo(), photo()])).toEqual(['has 4 images; at most 3 are taken.']);
     expect(one.check([])).toEqual([]);
   });
@@ -171,7 +171,7 @@ test('a link is a web address', () => {
 test('an object is JSON in braces, and the place of a mistake is named', () => {
   const field = jsonObject({ title: 'Camera control' });
   expect(field.send('{"type":"simple"}', encode)).toEqual({ type: 'simple' });
-  expect(field.check('[1]')).toEqual(['is JSON, but not an object: write it in { }.']);
+  expect(field.check('[1]')).toEqual(['is a JSON array; an object is needed, written in { }.']);
   expect(field.check('{\n "a": 1\n "b": 2\n}')).toEqual(['is not JSON (line 3).']);
   expect(field.send('   ', encode)).toBeUndefined();
 });
