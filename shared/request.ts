@@ -50,12 +50,16 @@ export function reasonsAgainst(model: Model, draft: Draft): readonly Reason[] {
 
 /** What a field has against its value, alone and beside the others. */
 function checkField(field: Field, value: FieldValue | undefined, values: Values): readonly string[] {
-  const alone = field.check(value);
-  if (value === undefined) return alone;
-  if (field.kind === 'images') return [...alone, ...checkBesideOthers(field, asImages(value) ?? [], values)];
-  if (field.kind !== 'motion') return alone;
+  return [...field.check(value), ...checkBeside(field, value, values)];
+}
+
+/** What the values of other fields have against this one, by the field's own data. */
+export function checkBeside(field: Field, value: FieldValue | undefined, values: Values): readonly string[] {
+  if (value === undefined) return [];
+  if (field.kind === 'images') return checkBesideOthers(field, asImages(value) ?? [], values);
+  if (field.kind !== 'motion') return [];
   const masks = (asMotion(value) ?? []).map((group) => group.mask);
-  return [...alone, ...checkBesideOthers(field, masks, values)];
+  return checkBesideOthers(field, masks, values);
 }
 
 function reasonsAgainstExtra(model: Model, extra: string): Reason[] {

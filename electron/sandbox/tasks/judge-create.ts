@@ -2,6 +2,7 @@ import { checkImage, type ImagesField } from '../../../shared/fields/images.ts';
 import type { MotionField } from '../../../shared/fields/motion.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import { type Field, initialValue, type Model } from '../../../shared/model.ts';
+import { checkBeside } from '../../../shared/request.ts';
 import type { FieldValue, ImageInput, Values } from '../../../shared/values.ts';
 import type { FieldError } from '../server/refusal.ts';
 import { type AcceptedEncoding, readWireImage } from './wire-image.ts';
@@ -37,7 +38,11 @@ export function judgeCreate(model: Model, body: JsonObject): FieldError[] {
 }
 
 function ruleErrors(model: Model, values: Values): FieldError[] {
-  return (model.rules?.(values) ?? []).map((reason) => ({ field: reason.field, detail: reason.text }));
+  const beside = Object.entries(model.fields).flatMap(([name, field]) =>
+    checkBeside(field, values[name], values).map((detail) => ({ field: name, detail })),
+  );
+  const rules = (model.rules?.(values) ?? []).map((reason) => ({ field: reason.field, detail: reason.text }));
+  return [...beside, ...rules];
 }
 
 /** The value as the rules of the catalogue know it, images decoded; what is wrong with the images goes to `errors`. */
