@@ -101,6 +101,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     library,
     connections,
     inputShelf,
+    paths: () => settings.current().paths,
     clock,
     random,
     onDefect,

@@ -6,6 +6,7 @@ import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
 import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from './settings.ts';
 import { taskSchema } from './task.ts';
+import { longestTrackText } from './track-text.ts';
 import { usedPromptSchema } from './used-prompt.ts';
 import { draftSchema, imageFileSchema } from './values.ts';
 
@@ -62,6 +63,13 @@ export const contract = {
     start: call
       .input(z.object({ modelId: z.string(), draft: draftSchema, comparisonId: z.string().optional() }))
       .output(taskSchema),
+    /**
+     * Free. Watches a task by its id, named by an id, an answer as JSON or a cURL command, and looks at it at once. One
+     * that is here already is answered as it is. `into`: an own task of unknown outcome that the id belongs to.
+     */
+    track: call
+      .input(z.object({ modelId: z.string(), text: z.string().max(longestTrackText), into: z.uuid().optional() }))
+      .output(taskSchema),
     /** Free. Looks at once instead of at the next turn; watches a stopped task again. */
     lookNow: call.input(id).output(taskSchema),
     /** The task may still finish, and be charged. */
@@ -69,9 +77,15 @@ export const contract = {
     /** Takes an ended task out of the list. Its saved results stay. */
     forget: call.input(id).output(nothing),
     /** The exact request that a draft would become, image bytes shortened; or why it would not be sent. */
-    preview: call
-      .input(z.object({ modelId: z.string(), draft: draftSchema }))
-      .output(z.object({ method: z.literal('POST'), path: z.string(), body: z.string() })),
+    preview: call.input(z.object({ modelId: z.string(), draft: draftSchema })).output(
+      z.object({
+        method: z.literal('POST'),
+        path: z.string(),
+        body: z.string(),
+        /** Of the body as it would be sent, image bytes in full. */
+        bytes: z.number().int(),
+      }),
+    ),
   },
 
   drafts: {

@@ -27,6 +27,8 @@ export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 export const settingsChangeSchema = z.object({
   theme: settingsSchema.shape.theme.unwrap().optional(),
   modelId: settingsSchema.shape.modelId.unwrap().optional(),
+  /** The own paths of one model from now on; those that are left out are ours again. */
+  pathsOf: z.object({ modelId: z.string(), paths: ownPathsSchema }).optional(),
 });
 export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
