@@ -1,6 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answerSchema, questionSchema } from './conversation.ts';
+import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from './exchange.ts';
 import { itemSchema } from './item.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
@@ -49,6 +50,8 @@ const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('item-gone'), id: z.string(), itemCount: z.number().int() }),
   z.object({ kind: z.literal('preset'), preset: presetSchema }),
   z.object({ kind: z.literal('preset-gone'), id: z.string() }),
+  /** There is something new in the log of requests; said at most a few times a second. */
+  z.object({ kind: z.literal('requests') }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
   z.object({ kind: z.literal('connection'), connection: connectionSchema }),
 ]);
@@ -163,6 +166,15 @@ export const contract = {
     models: call.output(z.object({ ids: z.array(z.string()) })),
     /** May be charged. Sent once. */
     ask: call.input(questionSchema).output(answerSchema),
+  },
+
+  /** What this program sent and got, for a person to read. Keys are in none of it. */
+  requests: {
+    page: call
+      .input(exchangeQuerySchema)
+      .output(z.object({ exchanges: z.array(exchangeSchema), count: z.number().int(), bytes: z.number().int() })),
+    detail: call.input(z.object({ id: z.number().int() })).output(exchangeDetailSchema),
+    clear: call.output(nothing),
   },
 
   settings: {

@@ -67,6 +67,8 @@ export const taskSchema = z.object({
   bodyHash: z.string().optional(),
   /** The gateway's id; odd ones are kept as they came and encoded when used. */
   taskId: z.string().optional(),
+  /** Trace id that our create carried. */
+  requestTraceId: z.string().optional(),
   /** Trace id of the answer to the create. */
   traceId: z.string().optional(),
   /** The result path that answered, or that the person gave with the id; asked first from then on. */

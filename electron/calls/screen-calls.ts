@@ -12,10 +12,11 @@ export function screenCalls(calls: Calls, { pushes, drafts, settings, host }: Ro
     },
     settings: {
       change: calls.settings.change.handler(({ input }) => {
-        const { theme, modelId, pathsOf } = input;
+        const { theme, modelId, requestLogBytes, pathsOf } = input;
         const changed = settings.change({
           ...(theme === undefined ? {} : { theme }),
           ...(modelId === undefined ? {} : { modelId }),
+          ...(requestLogBytes === undefined ? {} : { requestLogBytes }),
           ...(pathsOf === undefined ? {} : { paths: changedPaths(settings.current().paths, pathsOf) }),
         });
         pushes.push({ kind: 'settings', settings: changed });

@@ -47,6 +47,7 @@ export async function startTask(intent: Intent, options: StartOptions): Promise<
 
   const text = JSON.stringify(body);
   const traceparent = createTraceparent();
+  const requestTraceId = readTraceId(traceparent);
   const now = clock.now();
   const task: Task = {
     id: randomUUID(),
@@ -58,12 +59,13 @@ export async function startTask(intent: Intent, options: StartOptions): Promise<
     createdAt: now,
     updatedAt: now,
     createPath: path,
+    ...(requestTraceId === undefined ? {} : { requestTraceId }),
     bodyHash: createHash('sha256').update(text).digest('hex'),
     looks: 0,
     links: [],
   };
   // The rule of money: this is on the disk before the first byte leaves, so that no crash can hide a charge.
-  await ledger.add(task, { kind: 'sending', traceId: readTraceId(traceparent), detail: { path, traceparent } });
+  await ledger.add(task, { kind: 'sending', traceId: requestTraceId, detail: { path, traceparent } });
   const { ending } = options;
   const outcome = await connected.client.post(path, text, { traceparent, signal: ending });
   // The row stays as it is, and the next start says that what became of it is not known.

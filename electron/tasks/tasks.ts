@@ -8,7 +8,7 @@ import type { Library } from '../library/library.ts';
 import type { ResultShelf } from '../library/result-shelf.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import type { TaskStore } from '../store/task-store.ts';
-import { createSaver } from './saver.ts';
+import { createSaver, type SaverOptions } from './saver.ts';
 import { type Intent, startTask } from './start-task.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import { createTracker, type TrackWish } from './track-task.ts';
@@ -41,6 +41,7 @@ export interface TasksOptions {
   readonly paths: () => Settings['paths'];
   readonly clock: Clock;
   readonly random: () => number;
+  readonly observeDownloads?: SaverOptions['observeDownloads'];
   readonly onDefect: (error: unknown) => void;
 }
 
