@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
@@ -28,13 +28,26 @@ export async function openDatabase(folder: string): Promise<Database> {
     sqlite.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
     );
-    const database: Database = new Kysely({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) });
+    const database: Database = new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
     await migrate(database);
     return database;
   } catch (error) {
     if (sqlite?.isOpen) sqlite.close();
     if (error instanceof ProblemError) throw error;
     throw new ProblemError(problem('disk', `The database ${file} cannot be opened: ${messageOf(error)}.`));
+  }
+}
+
+/** SQLite takes changes of tables back like all others: a program that ends in a migration leaves the version before. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
   }
 }
 
