@@ -1,4 +1,3 @@
-import { changedPaths } from '../connection/own-paths.ts';
 import { openLinkSafely } from '../open-link.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
@@ -12,12 +11,10 @@ export function screenCalls(calls: Calls, { pushes, drafts, settings, host }: Ro
     },
     settings: {
       change: calls.settings.change.handler(({ input }) => {
-        const { theme, modelId, requestLogBytes, pathsOf } = input;
+        const { theme, modelId } = input;
         const changed = settings.change({
           ...(theme === undefined ? {} : { theme }),
           ...(modelId === undefined ? {} : { modelId }),
-          ...(requestLogBytes === undefined ? {} : { requestLogBytes }),
-          ...(pathsOf === undefined ? {} : { paths: changedPaths(settings.current().paths, pathsOf) }),
         });
         pushes.push({ kind: 'settings', settings: changed });
         return changed;

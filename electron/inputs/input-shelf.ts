@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import writeFileAtomic from 'write-file-atomic';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ImageFile } from '../../shared/values.ts';
 import { makeStill } from '../library/pictures.ts';
 import type { InputFacts, InputStore } from '../store/input-store.ts';
+import { writeWhole } from '../store/write-whole.ts';
 import { inspectImage } from './inspect-image.ts';
 import { tooLarge, withReceivedBody } from './receive-body.ts';
 
@@ -25,7 +25,8 @@ export interface InputShelf {
 
 export const largestInput = 50_000_000;
 
-export function createInputShelf(folder: string, inputs: InputStore): InputShelf {
+/** `temporary` is on the same disk and emptied at each start. */
+export function createInputShelf(folder: string, temporary: string, inputs: InputStore): InputShelf {
   // Two large photos at once are a gigabyte of pixels; one after the other is as fast.
   const decoding = new PQueue({ concurrency: 1 });
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
@@ -38,7 +39,7 @@ export function createInputShelf(folder: string, inputs: InputStore): InputShelf
       const kept = await stat(target).catch(() => undefined);
       if (kept?.size !== bytes.length) {
         await mkdir(join(folder, hash.slice(0, 2)), { recursive: true });
-        await writeFileAtomic(target, bytes, { fsync: true });
+        await writeWhole(target, bytes, { through: temporary, durable: true });
       }
       await inputs.add({ hash, bytes: bytes.length, ...facts });
       return { from: 'file' as const, name, hash, bytes: bytes.length, ...facts };
@@ -53,9 +54,7 @@ export function createInputShelf(folder: string, inputs: InputStore): InputShelf
     },
     take(typedName, request) {
       const name = shownName(typedName);
-      return withReceivedBody(request, { folder: join(folder, '.uploads'), largest: largestInput, name }, (path) =>
-        keep(name, path),
-      );
+      return withReceivedBody(request, { folder: temporary, largest: largestInput, name }, (path) => keep(name, path));
     },
     async takeFile(name, path) {
       const facts = await stat(path).catch(() => undefined);
@@ -71,7 +70,7 @@ export function createInputShelf(folder: string, inputs: InputStore): InputShelf
       const still = await decoding.add(() => makeStill(pathOf(hash), 480)).catch(() => undefined);
       if (!still) return undefined;
       await mkdir(join(folder, '.small'), { recursive: true });
-      await writeFileAtomic(target, still.bytes, { fsync: false });
+      await writeWhole(target, still.bytes, { through: temporary, durable: false });
       return still.bytes;
     },
   };

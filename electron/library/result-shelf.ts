@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Item } from '../../shared/item.ts';
@@ -12,7 +12,7 @@ import { createPartFile, diskSentence, type PartFile } from '../downloads/part-f
 import type { Clock } from '../host.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { resultFileName, sidecarName } from './file-name.ts';
-import { describeItem, readSidecar, writeSidecar } from './sidecar.ts';
+import { describeItem, readSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
 
 /** Puts results into the library folder. The row in the database comes after, and only after, everything here. */
 export interface ResultShelf {
@@ -21,6 +21,8 @@ export interface ResultShelf {
   openPart(): Promise<PartFile>;
   /** A file that a run before this one finished without coming to the row; as it lies there, checked by its hash. */
   findFinished(task: Task, position: number): Promise<Item | undefined>;
+  /** Takes away what was written beside results of `task` that will not come any more. */
+  forgetUnfinished(task: Task): Promise<void>;
   /** Checks a received file, forces it to the disk under our name with its sidecar, and answers its item. */
   shelve(part: PartFile, task: Task, position: number): Promise<Item>;
 }
@@ -36,9 +38,10 @@ export function createResultShelf(folder: string, items: ItemStore, clock: Clock
     const target = join(folder, file);
     try {
       const isNewFolder = (await mkdir(dirname(target), { recursive: true })) !== undefined;
+      // First, so that whenever the program ends, a file under our name has beside it what it is and can be adopted.
+      await writeSidecar(join(folder, sidecarName(file)), describeItem(item, task), parts);
       // A file of this name without a row is from a run that ended here; the same result takes its place.
       await renamePatiently(part.path, target, clock);
-      await writeSidecar(join(folder, sidecarName(file)), describeItem(item, task));
       await syncFolder(dirname(target));
       // The month, and with it perhaps the year, are names in folders of their own.
       if (isNewFolder) for (const above of [dirname(dirname(target)), folder]) await syncFolder(above);
@@ -46,6 +49,18 @@ export function createResultShelf(folder: string, items: ItemStore, clock: Clock
       throw error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
     }
     return item;
+  }
+
+  /** What a run before this one wrote of a result whose row it did not come to. */
+  async function sidecarsWithoutRow(task: Task, position: number): Promise<{ path: string; sidecar: Sidecar }[]> {
+    const found: { path: string; sidecar: Sidecar }[] = [];
+    for (const name of possibleNames(task, position, 'json')) {
+      const path = join(folder, name);
+      const sidecar = await readSidecar(path);
+      if (sidecar?.item.taskId !== task.id || sidecar.item.position !== position) continue;
+      if (!(await items.withFile(sidecar.item.file))) found.push({ path, sidecar });
+    }
+    return found;
   }
 
   return {
@@ -58,17 +73,19 @@ export function createResultShelf(folder: string, items: ItemStore, clock: Clock
     },
     shelve,
     async findFinished(task, position) {
-      for (const extension of ['mp4', 'webm', 'png', 'jpg', 'webp', 'gif']) {
-        for (const at of [task.completedAt, task.createdAt]) {
-          const { modelId } = task;
-          const name = resultFileName({ at: at ?? task.createdAt, modelId, taskId: task.id, position, extension });
-          const sidecar = await readSidecar(join(folder, sidecarName(name)));
-          if (sidecar?.item.taskId !== task.id || sidecar.item.position !== position) continue;
-          const hash = await hashFile(join(folder, sidecar.item.file)).catch(() => undefined);
-          if (hash === sidecar.item.hash && !(await items.withFile(sidecar.item.file))) return sidecar.item;
-        }
+      for (const { sidecar } of await sidecarsWithoutRow(task, position)) {
+        const hash = await hashFile(join(folder, sidecar.item.file)).catch(() => undefined);
+        if (hash === sidecar.item.hash) return sidecar.item;
       }
       return undefined;
+    },
+    async forgetUnfinished(task) {
+      for (const position of task.links.keys()) {
+        for (const { path, sidecar } of await sidecarsWithoutRow(task, position + 1)) {
+          const isThere = await stat(join(folder, sidecar.item.file)).catch(() => undefined);
+          if (!isThere) await rm(path, { force: true }).catch(() => {});
+        }
+      }
     },
   };
 }
@@ -81,13 +98,16 @@ export async function sweepParts(folder: string): Promise<void> {
 }
 
 async function freeName(items: ItemStore, task: Task, position: number, extension: string): Promise<string> {
-  const at = task.completedAt ?? task.createdAt;
-  const base = { at, modelId: task.modelId, position, extension };
-  const short = resultFileName({ ...base, taskId: task.id });
+  const [short, long] = possibleNames(task, position, extension);
   const holder = await items.withFile(short);
-  // The first eight digits of another task's id: once in four thousand million; then the name takes more of them.
-  if (!holder || holder.taskId === task.id) return short;
-  return short.replace(task.id.slice(0, 8), task.id);
+  return !holder || holder.taskId === task.id ? short : long;
+}
+
+/** The first eight digits may be another task's, once in four thousand million; then the name takes all of them. */
+function possibleNames(task: Task, position: number, extension: string): [short: string, long: string] {
+  const at = task.completedAt ?? task.createdAt;
+  const short = resultFileName({ at, modelId: task.modelId, taskId: task.id, position, extension });
+  return [short, short.replace(task.id.slice(0, 8), task.id)];
 }
 
 function itemOf(

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { itemSchema } from '../../shared/item.ts';
 import { modelById } from '../../shared/models/index.ts';
 import { destinationSchema, type Task } from '../../shared/task.ts';
 import { draftSchema } from '../../shared/values.ts';
+import { writeWhole } from '../store/write-whole.ts';
 
 /** All that is known of one file, beside it: the database can be rebuilt from these alone. No key is ever in it. */
 export const sidecarSchema = z.object({
@@ -13,7 +13,7 @@ export const sidecarSchema = z.object({
   item: itemSchema,
   request: z.object({
     modelId: z.string(),
-    /** Of the create; absent for a tracked task, and for a model that this version no longer knows. */
+    /** Of the create; absent for a model that this version no longer knows. */
     path: z.string().optional(),
     /** Input files are named by their hash. */
     draft: draftSchema,
@@ -36,8 +36,7 @@ export type Sidecar = z.infer<typeof sidecarSchema>;
 
 export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
   const { bodyHash, taskId, traceId, comparisonId, acceptedAt, completedAt } = task;
-  // Where a tracked one was made is not known here.
-  const path = task.tracked ? undefined : (task.createPath ?? modelById(task.modelId)?.create.path);
+  const path = modelById(task.modelId)?.create.path;
   return {
     format: 'triptych-sidecar',
     version: 1,
@@ -62,8 +61,9 @@ export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
   };
 }
 
-export async function writeSidecar(path: string, sidecar: Sidecar): Promise<void> {
-  await writeFileAtomic(path, `${JSON.stringify(sidecar, null, 2)}\n`, { fsync: true });
+/** `through` as in `writeWhole`. */
+export async function writeSidecar(path: string, sidecar: Sidecar, through: string): Promise<void> {
+  await writeWhole(path, `${JSON.stringify(sidecar, null, 2)}\n`, { through, durable: true });
 }
 
 export async function readSidecar(path: string): Promise<Sidecar | undefined> {

@@ -1,9 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import writeFileAtomic from 'write-file-atomic';
 import type { Item } from '../../shared/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { writeWhole } from '../store/write-whole.ts';
 import { makeStill } from './pictures.ts';
 
 /** Small stills of items, kept on disk. They can always be made again, so nothing waits for them. */
@@ -20,7 +20,8 @@ const longestSide = 480;
 /** Pixels; a larger picture would take more than half a gigabyte to decode. */
 const mostPixels = 150_000_000;
 
-export function createThumbnails(folder: string): Thumbnails {
+/** `temporary` is on the same disk and emptied at each start. */
+export function createThumbnails(folder: string, temporary: string): Thumbnails {
   // Decoding takes a core; one at a time leaves the other to everything else.
   const queue = new PQueue({ concurrency: 1 });
   const pathOf = (item: Item) => join(folder, item.id.slice(0, 2), `${item.id}.webp`);
@@ -28,7 +29,7 @@ export function createThumbnails(folder: string): Thumbnails {
   async function keep(item: Item, source: Buffer | string): Promise<string> {
     const still = await queue.add(() => makeStill(source, longestSide));
     await mkdir(join(folder, item.id.slice(0, 2)), { recursive: true });
-    await writeFileAtomic(pathOf(item), still.bytes, { fsync: false });
+    await writeWhole(pathOf(item), still.bytes, { through: temporary, durable: false });
     return still.thumbHash;
   }
 

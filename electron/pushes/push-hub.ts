@@ -92,7 +92,6 @@ function subjectOf(push: Push): string {
     case 'preset-gone':
       return `preset ${push.id}`;
     case 'snapshot':
-    case 'requests':
     case 'settings':
     case 'connection':
       return push.kind;

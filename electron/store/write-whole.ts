@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface WriteWholeOptions {
+  /** Where it lies while it is written: on the same disk, and emptied at the next start of what a crash left in it. */
+  readonly through: string;
+  /** Forces the content to the disk before it takes its name: for what cannot be made again. */
+  readonly durable: boolean;
+}
+
+/** Writes a file so that at any moment `path` is what it was before or the whole new one. Throws what the disk says. */
+export async function writeWhole(
+  path: string,
+  content: string | Uint8Array,
+  options: WriteWholeOptions,
+): Promise<void> {
+  await mkdir(options.through, { recursive: true });
+  const unfinished = join(options.through, `${randomUUID()}.part`);
+  try {
+    const handle = await open(unfinished, 'wx');
+    try {
+      await handle.writeFile(content);
+      if (options.durable) await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw error;
+  }
+}
