@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sidecarName } from '../../../electron/library/file-name.ts';
+import { readSidecar } from '../../../electron/library/sidecar.ts';
+import { type Item, itemSchema } from '../../../shared/item.ts';
+import { isFinal, type Task, taskSchema } from '../../../shared/task.ts';
+
+export interface Aftermath {
+  dataFolder: string;
+  /** Creates that arrived at the gateway. */
+  creates: number;
+  /** SHA-256 of what the gateway made, in order. */
+  hashes: readonly string[];
+  /** What was not on the disk by then could not come any more. */
+  haveLinksEnded: boolean;
+  key: string;
+}
+
+/** What of our promises does not hold in a data folder that came to rest; each is one sentence. */
+export async function brokenPromises(aftermath: Aftermath): Promise<string[]> {
+  const { dataFolder, creates, key } = aftermath;
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
+  const records = (table: string) =>
+    database
+      .prepare(`SELECT record FROM ${table}`)
+      .all()
+      .map((row) => JSON.parse(String(row['record'])) as unknown);
+  const tasks = records('tasks').map((record) => taskSchema.parse(record));
+  const items = records('items').map((record) => itemSchema.parse(record));
+  const integrity = database.prepare('PRAGMA integrity_check').all();
+  const foreign = database.prepare('PRAGMA foreign_key_check').all();
+  database.close();
+
+  const broken: string[] = [];
+  if (JSON.stringify(integrity) !== '[{"integrity_check":"ok"}]')
+    broken.push(`integrity: ${JSON.stringify(integrity)}`);
+  if (foreign.length > 0) broken.push(`foreign keys: ${JSON.stringify(foreign)}`);
+  if (creates > 1) broken.push(`${creates} creates for one intent`);
+  if (creates > 0 && tasks.length === 0) broken.push('a create without a row of its task');
+  if (tasks.length > 1) broken.push(`${tasks.length} tasks for one intent`);
+  for (const task of tasks) broken.push(...brokenOfTask(task, items, aftermath));
+  for (const item of items) broken.push(...(await brokenOfItem(item, join(dataFolder, 'library'))));
+  broken.push(...strayFiles(dataFolder, items), ...filesWith(dataFolder, key));
+  return broken;
+}
+
+function brokenOfTask(task: Task, items: readonly Item[], { hashes, haveLinksEnded }: Aftermath): string[] {
+  if (task.taskId === undefined) return isFinal(task.state) ? [] : [`a task without an id rests in ${task.state}`];
+  if (task.state === 'expired' && haveLinksEnded) return [];
+  if (task.state !== 'done') return [`an accepted task rests in ${task.state}: ${task.problem?.sentence}`];
+  const saved = items
+    .filter((item) => item.taskId === task.id)
+    .sort((a, b) => a.position - b.position)
+    .map((item) => item.hash);
+  return saved.join() === hashes.join() ? [] : [`the items of a task hold ${saved.join()} instead of ${hashes.join()}`];
+}
+
+async function brokenOfItem(item: Item, library: string): Promise<string[]> {
+  const path = join(library, item.file);
+  const bytes = statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined;
+  if (bytes === undefined) return [`${item.file} has a row and no file`];
+  const broken: string[] = [];
+  if (createHash('sha256').update(bytes).digest('hex') !== item.hash)
+    broken.push(`${item.file} is not what its row says`);
+  const sidecar = await readSidecar(join(library, sidecarName(item.file)));
+  if (sidecar?.item.id !== item.id || sidecar.item.hash !== item.hash)
+    broken.push(`${item.file} has no sidecar of its own`);
+  return broken;
+}
+
+/** Everything in the data folder that nothing refers to. */
+function strayFiles(dataFolder: string, items: readonly Item[]): string[] {
+  const known = new Set(['triptych.db', 'triptych.db-wal', 'triptych.db-shm', join('logs', 'triptych.log')]);
+  for (const item of items) {
+    known.add(join('library', item.file));
+    known.add(join('library', sidecarName(item.file)));
+    known.add(join('thumbnails', item.id.slice(0, 2), `${item.id}.webp`));
+  }
+  return filesIn(dataFolder)
+    .filter((name) => !known.has(name))
+    .map((name) => `stray file ${name}`);
+}
+
+function filesWith(dataFolder: string, key: string): string[] {
+  return filesIn(dataFolder)
+    .filter((name) => readFileSync(join(dataFolder, name)).includes(key))
+    .map((name) => `the key is in ${name}`);
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}

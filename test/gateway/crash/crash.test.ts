@@ -1,0 +1,70 @@
+import PQueue from 'p-queue';
+import { expect, test } from 'vitest';
+import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
+import { type Kill, listPoints, runAndKill } from './golden-run.ts';
+import { canTrace, killsAtSystemCalls } from './system-calls.ts';
+
+const random = seededRandom(testSeed);
+const longest = isFullRun ? 3_600_000 : 240_000;
+
+/** Each point before and after; a write of a file in its middle as well. */
+function killsAt(points: readonly string[]): Kill[] {
+  return points.flatMap((label, index) => {
+    const at = index + 1;
+    const moments = label === 'handle.write' ? (['before', 'torn', 'after'] as const) : (['before', 'after'] as const);
+    return moments.map((when) => ({ name: `${when} ${at} (${label})`, plans: [{ at, when }] }));
+  });
+}
+
+/** The start after a kill is killed as well, somewhere in what it does to go on. */
+function killsTwice(first: readonly Kill[], points: number): Kill[] {
+  return first.map(({ name, plans }) => {
+    const at = 1 + Math.floor(random() * points);
+    return { name: `${name}, then before ${at}`, plans: [...plans, { at, when: 'before' as const }] };
+  });
+}
+
+async function explore(what: string, known: readonly Kill[], sample: number): Promise<void> {
+  const kills = isFullRun ? known : sampleOf(known, sample, random);
+  const queue = new PQueue({ concurrency: 2 });
+  const outcomes = await queue.addAll(kills.map((kill) => () => runAndKill(kill)));
+  const broken = outcomes.flatMap((outcome) => outcome.broken.map((each) => `${outcome.name}: ${each}`));
+  const killed = outcomes.filter((outcome) => outcome.wasKilled).length;
+  const tried = `${kills.length} of ${known.length} points tried (seed ${testSeed}), ${killed} times killed`;
+  say([`crash exploration, ${what}: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
+  expect(broken).toEqual([]);
+  // Two downloads at once do not always go the same way, so a few of the last points may not come.
+  expect(killed).toBeGreaterThan(kills.length * 0.8);
+}
+
+test('killed at each thing it does, then started again: nothing is lost, nothing is paid for twice', {
+  timeout: longest,
+}, async () => {
+  const kills = killsAt(await listPoints());
+  await explore('calls', kills, 20);
+});
+
+test('killed again while it goes on after a kill', { timeout: longest }, async () => {
+  const points = await listPoints();
+  const kills = killsTwice(sampleOf(killsAt(points), 80, random), points.length / 2);
+  await explore('two kills', kills, 4);
+});
+
+test('killed while it saves, and the links end before it starts again', { timeout: longest }, async () => {
+  const points = await listPoints();
+  const saving = points.indexOf('handle.write');
+  const kills = killsAt(points).filter(({ plans: [plan] }) => (plan?.at ?? 0) > saving);
+  await explore(
+    'links end',
+    kills.map((kill) => ({ ...kill, linksEnd: true })),
+    6,
+  );
+});
+
+test('killed at each system call', { timeout: longest }, async ({ skip }) => {
+  if (!canTrace()) {
+    say('!! SKIPPED: no kills at system calls, because strace is not here or may not trace.');
+    return skip();
+  }
+  await explore('system calls', await killsAtSystemCalls(), 10);
+});

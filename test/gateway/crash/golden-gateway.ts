@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { picture } from '../../support/pictures.ts';
+import { type FakeServer, openFakeServer, report, sendJson, taskId } from '../core/fake-gateway.ts';
+
+/** Two results; the first is written in more than one batch. What follows the end of a picture is part of its file. */
+const files = [
+  Buffer.concat([picture(320, 200), Buffer.alloc(5_000_000, 7)]),
+  picture(200, 320, 'image/jpeg', 90),
+] as const;
+
+export const goldenHashes = files.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
+
+export interface GoldenGateway extends FakeServer {
+  /** From now on no link leads anywhere, however often it is asked for. */
+  endLinks(): void;
+}
+
+/** Accepts each create, reports it as pending once, then as completed with two links. */
+export async function openGoldenGateway(): Promise<GoldenGateway> {
+  let looks = 0;
+  let haveLinksEnded = false;
+  const gateway = await openFakeServer((arrival, response) => {
+    if (arrival.method === 'POST') return sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
+    const file = /^\/files\/(\d)$/.exec(arrival.path)?.[1];
+    if (file !== undefined && haveLinksEnded) return response.writeHead(403).end();
+    if (file !== undefined) return response.end(files[Number(file)]);
+    looks += 1;
+    if (looks === 1) return sendJson(response, 200, report('pending'));
+    const images = files.map((_, index) => `${gateway.origin}/files/${index}`);
+    return sendJson(response, 200, report('completed', { images }));
+  });
+  return {
+    ...gateway,
+    endLinks() {
+      haveLinksEnded = true;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { createRouterClient } from '@orpc/server';
+import type { createRouter } from '../../../electron/calls/router.ts';
+import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
+import { openStudio } from '../../../electron/studio.ts';
+import { fastClock } from '../core/fast-clock.ts';
+
+// The golden run in a process of its own: `node golden-process.ts DATA_FOLDER BASE_URL KEY SPEED INTENT`. Opens a studio,
+// starts the intent if it is given one, and ends by itself when nothing is left to do.
+
+const [dataFolder = '', baseUrl = '', key = '', speed = '', intent = ''] = process.argv.slice(2);
+
+const studio = await openStudio({
+  dataFolder,
+  version: '0.0.0-test',
+  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+  vault: openMemoryVault(),
+  settingsFile: { read: () => ({}), write: () => {} },
+  clock: fastClock(Number(speed)),
+  random: () => 0,
+  temporaryConnection: { baseUrl, key },
+});
+const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+if (intent !== '') await calls.tasks.start(JSON.parse(intent));
+while (studio.unfinished() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+await studio.close();

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
+import { openStudio } from '../../../electron/studio.ts';
+import { draftOf, testKey } from '../core/at-gateway.ts';
+import { fastClock } from '../core/fast-clock.ts';
+import { brokenPromises } from './broken-promises.ts';
+import type { CrashPlan } from './crash-plan.ts';
+import { goldenHashes, openGoldenGateway } from './golden-gateway.ts';
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const modelId = 'image-c-2.5-t2i-preview';
+const intent = JSON.stringify({ modelId, draft: draftOf(modelId) });
+const speed = 100;
+/** A program that is neither killed nor at its end by then hangs. */
+const patienceMs = 60_000;
+
+/** How one run of the golden scenario is killed. */
+export interface Kill {
+  name: string;
+  /** What is put before `node` on the command line, such as strace. */
+  tracer?: (dataFolder: string) => readonly string[];
+  /** For each start of the program in turn; the last start is in this process and goes to the end. */
+  plans: readonly CrashPlan[];
+  /** The links end while the program is not running. */
+  linksEnd?: boolean;
+}
+
+export interface Outcome {
+  name: string;
+  /** The program was really killed at least once: a plan may name a point that this run did not reach. */
+  wasKilled: boolean;
+  broken: string[];
+}
+
+/** Runs, kills, starts again and waits for rest; answers what was broken then. */
+export async function runAndKill(kill: Kill): Promise<Outcome> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
+  const gateway = await openGoldenGateway();
+  try {
+    let wasKilled = false;
+    for (const [index, plan] of kill.plans.entries()) {
+      const given = index === 0 ? intent : '';
+      const ended = await runProgram(dataFolder, gateway.origin, given, plan, kill.tracer?.(dataFolder));
+      if (ended === 'killed') wasKilled = true;
+      else if (ended !== 0) return { name: kill.name, wasKilled, broken: [`the program ended with ${ended}`] };
+    }
+    if (kill.linksEnd) gateway.endLinks();
+    await runToRest(dataFolder, gateway.origin);
+    const creates = gateway.count('POST');
+    const haveLinksEnded = kill.linksEnd === true;
+    const broken = await brokenPromises({ dataFolder, creates, hashes: goldenHashes, haveLinksEnded, key: testKey });
+    return { name: kill.name, wasKilled, broken };
+  } catch (error) {
+    return { name: kill.name, wasKilled: true, broken: [error instanceof Error ? String(error.stack) : String(error)] };
+  } finally {
+    await gateway.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** The labels of every point that the golden run passes, in order. */
+export async function listPoints(): Promise<string[]> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
+  const list = `${dataFolder}.points`;
+  const gateway = await openGoldenGateway();
+  try {
+    const ended = await runProgram(dataFolder, gateway.origin, intent, { when: 'before', list }, undefined);
+    if (ended !== 0) throw new Error(`The golden run itself ended with ${ended}`);
+    return readFileSync(list, 'utf8').trimEnd().split('\n');
+  } finally {
+    await gateway.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(list, { force: true });
+  }
+}
+
+async function runProgram(
+  dataFolder: string,
+  origin: string,
+  given: string,
+  plan: CrashPlan,
+  tracer: readonly string[] = [],
+): Promise<number | 'killed'> {
+  const node = [process.execPath, '--import', here('./crash-layer.ts'), here('./golden-process.ts')];
+  const [command = '', ...rest] = [...tracer, ...node, dataFolder, origin, testKey, String(speed), given];
+  const child = spawn(command, rest, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, CRASH_PLAN: JSON.stringify(plan), NODE_COMPILE_CACHE: join(tmpdir(), 'triptych-compiled') },
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4000);
+  });
+  const tooLong = setTimeout(() => child.kill('SIGTERM'), patienceMs);
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  clearTimeout(tooLong);
+  // strace ends the way its child did.
+  if (signal === 'SIGKILL') return 'killed';
+  if (code === 0) return 0;
+  throw new Error(`The program ended with ${code ?? signal}:\n${said}`);
+}
+
+async function runToRest(dataFolder: string, origin: string): Promise<void> {
+  const studio = await openStudio({
+    dataFolder,
+    version: '0.0.0-test',
+    host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+    vault: openMemoryVault(),
+    settingsFile: { read: () => ({}), write: () => {} },
+    clock: fastClock(speed),
+    random: () => 0,
+    temporaryConnection: { baseUrl: origin, key: testKey },
+  });
+  const deadline = performance.now() + patienceMs;
+  try {
+    while (studio.unfinished() > 0) {
+      if (performance.now() > deadline) throw new Error(`After ${patienceMs} ms a task is still not at its end`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  } finally {
+    await studio.close();
+  }
+}
