@@ -10,6 +10,10 @@ import { createSandboxGateway } from './connection/sandbox-gateway.ts';
 import { createRedactor } from './gateway/redact.ts';
 import { type Clock, type Host, type KeyVault, type SettingsFile, systemClock } from './host.ts';
 import { createInputShelf } from './inputs/input-shelf.ts';
+import { atMostEvery } from './inspector/at-most-every.ts';
+import { openExchangeStore } from './inspector/exchange-store.ts';
+import { recordExchanges } from './inspector/record-exchanges.ts';
+import { createRequestLog } from './inspector/request-log.ts';
 import { createLibrary } from './library/library.ts';
 import { createResultShelf, sweepParts } from './library/result-shelf.ts';
 import { createThumbnails } from './library/thumbnails.ts';
@@ -75,6 +79,14 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   const pushes = createPushHub(async () => ({ kind: 'snapshot', snapshot: await snapshot() }));
   const ledger = createTaskLedger(taskStore, pushes, clock);
 
+  // What went over the wire, for a person to read
+  const exchanges = openExchangeStore(inData('requests.db'), () => settings.current().requestLogBytes);
+  const requests = createRequestLog(exchanges, {
+    clock,
+    redactor,
+    onChange: atMostEvery(300, clock, () => pushes.push({ kind: 'requests' })),
+  });
+
   // Files
   const temporaryFolder = inData('temporary');
   const inputShelf = createInputShelf(inData('inputs'), temporaryFolder, inputs);
@@ -92,6 +104,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     sandbox,
     startInSandbox: options.sandbox === true,
     temporary: options.temporaryConnection,
+    observe: recordExchanges(requests, 'gateway'),
     onChange: (newKeyFor) => void connectionChanged(newKeyFor).catch(onDefect),
   });
   const tasks = createTasks({
@@ -102,8 +115,10 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     library,
     connections,
     inputShelf,
+    paths: () => settings.current().paths,
     clock,
     random,
+    observeDownloads: recordExchanges(requests, 'download'),
     onDefect,
   });
 
@@ -117,6 +132,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     library,
     inputShelf,
     connections,
+    requests,
     settings,
     pushes,
     host,
@@ -142,6 +158,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       thumbnails.close();
       await sandbox.close();
       await database.destroy();
+      exchanges.close();
       log.close();
     },
   };

@@ -1,11 +1,13 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answerSchema, questionSchema } from './conversation.ts';
+import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from './exchange.ts';
 import { itemSchema } from './item.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
 import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from './settings.ts';
 import { taskSchema } from './task.ts';
+import { longestTrackText } from './track-text.ts';
 import { usedPromptSchema } from './used-prompt.ts';
 import { draftSchema, imageFileSchema } from './values.ts';
 
@@ -48,6 +50,8 @@ const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('item-gone'), id: z.string(), itemCount: z.number().int() }),
   z.object({ kind: z.literal('preset'), preset: presetSchema }),
   z.object({ kind: z.literal('preset-gone'), id: z.string() }),
+  /** There is something new in the log of requests; said at most a few times a second. */
+  z.object({ kind: z.literal('requests') }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
   z.object({ kind: z.literal('connection'), connection: connectionSchema }),
 ]);
@@ -62,6 +66,13 @@ export const contract = {
     start: call
       .input(z.object({ modelId: z.string(), draft: draftSchema, comparisonId: z.string().optional() }))
       .output(taskSchema),
+    /**
+     * Free. Watches a task by its id, named by an id, an answer as JSON or a cURL command, and looks at it at once. One
+     * that is here already is answered as it is. `into`: an own task of unknown outcome that the id belongs to.
+     */
+    track: call
+      .input(z.object({ modelId: z.string(), text: z.string().max(longestTrackText), into: z.uuid().optional() }))
+      .output(taskSchema),
     /** Free. Looks at once instead of at the next turn; watches a stopped task again. */
     lookNow: call.input(id).output(taskSchema),
     /** The task may still finish, and be charged. */
@@ -69,9 +80,15 @@ export const contract = {
     /** Takes an ended task out of the list. Its saved results stay. */
     forget: call.input(id).output(nothing),
     /** The exact request that a draft would become, image bytes shortened; or why it would not be sent. */
-    preview: call
-      .input(z.object({ modelId: z.string(), draft: draftSchema }))
-      .output(z.object({ method: z.literal('POST'), path: z.string(), body: z.string() })),
+    preview: call.input(z.object({ modelId: z.string(), draft: draftSchema })).output(
+      z.object({
+        method: z.literal('POST'),
+        path: z.string(),
+        body: z.string(),
+        /** Of the body as it would be sent, image bytes in full. */
+        bytes: z.number().int(),
+      }),
+    ),
   },
 
   drafts: {
@@ -149,6 +166,15 @@ export const contract = {
     models: call.output(z.object({ ids: z.array(z.string()) })),
     /** May be charged. Sent once. */
     ask: call.input(questionSchema).output(answerSchema),
+  },
+
+  /** What this program sent and got, for a person to read. Keys are in none of it. */
+  requests: {
+    page: call
+      .input(exchangeQuerySchema)
+      .output(z.object({ exchanges: z.array(exchangeSchema), count: z.number().int(), bytes: z.number().int() })),
+    detail: call.input(z.object({ id: z.number().int() })).output(exchangeDetailSchema),
+    clear: call.output(nothing),
   },
 
   settings: {

@@ -1,6 +1,6 @@
 import type { EncodeImage } from './fields/field.ts';
 import { asImages, checkBesideOthers } from './fields/images.ts';
-import { asMotion } from './fields/motion.ts';
+import { asMotion, checkOnPicture } from './fields/motion.ts';
 import type { Json, JsonObject } from './json.ts';
 import { parseJsonObject } from './json.ts';
 import type { Field, Model } from './model.ts';
@@ -58,8 +58,12 @@ export function checkBeside(field: Field, value: FieldValue | undefined, values:
   if (value === undefined) return [];
   if (field.kind === 'images') return checkBesideOthers(field, asImages(value) ?? [], values);
   if (field.kind !== 'motion') return [];
-  const masks = (asMotion(value) ?? []).map((group) => group.mask);
-  return checkBesideOthers(field, masks, values);
+  const groups = asMotion(value) ?? [];
+  const masks = groups.map((group) => group.mask);
+  const reasons = checkBesideOthers(field, masks, values);
+  // A mask of another ratio is of another size as well; one sentence about it is enough.
+  if (reasons.length > 0 || field.sameRatioAs === undefined) return reasons;
+  return checkOnPicture(groups, asImages(values[field.sameRatioAs] ?? [])?.[0]);
 }
 
 function reasonsAgainstExtra(model: Model, extra: string): Reason[] {

@@ -16,6 +16,8 @@ export const settingsSchema = z.object({
   baseUrl: z.string().default(''),
   /** The model whose form is open. */
   modelId: z.string().default('video-d-pro'),
+  /** Bytes that the log of requests may fill on the disk. */
+  requestLogBytes: z.number().int().min(1_000_000).max(1_000_000_000).default(50_000_000),
   /** By model id: paths that the person set in place of ours. */
   paths: z.record(z.string(), ownPathsSchema).default({}),
 });
@@ -27,6 +29,9 @@ export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 export const settingsChangeSchema = z.object({
   theme: settingsSchema.shape.theme.unwrap().optional(),
   modelId: settingsSchema.shape.modelId.unwrap().optional(),
+  /** The own paths of one model from now on; those that are left out are ours again. */
+  pathsOf: z.object({ modelId: z.string(), paths: ownPathsSchema }).optional(),
+  requestLogBytes: settingsSchema.shape.requestLogBytes.unwrap().optional(),
 });
 export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),

@@ -61,13 +61,17 @@ export const taskSchema = z.object({
   /** When `completed` was first seen: result links live one hour at most from about here. */
   completedAt: z.number().optional(),
   endedAt: z.number().optional(),
+  /** Where the create was sent. */
+  createPath: z.string().optional(),
   /** SHA-256 of the body that was sent, 64 hex digits. */
   bodyHash: z.string().optional(),
   /** The gateway's id; odd ones are kept as they came and encoded when used. */
   taskId: z.string().optional(),
+  /** Trace id that our create carried. */
+  requestTraceId: z.string().optional(),
   /** Trace id of the answer to the create. */
   traceId: z.string().optional(),
-  /** The result path that answered; asked first from then on. */
+  /** The result path that answered, or that the person gave with the id; asked first from then on. */
   resultPath: z.string().optional(),
   /** The status as last reported, as it came. */
   status: z.string().optional(),
@@ -81,7 +85,16 @@ export type Task = Readonly<z.infer<typeof taskSchema>>;
 
 /** What happens to a task. `at` is wall clock milliseconds. */
 export type TaskEvent =
-  | { kind: 'accepted'; at: number; taskId: string; status?: string; traceId?: string; nextLookAt: number }
+  /** With `resultPath`, a person found the id elsewhere, and where it is asked for. */
+  | {
+      kind: 'accepted';
+      at: number;
+      taskId: string;
+      status?: string;
+      traceId?: string;
+      resultPath?: string;
+      nextLookAt: number;
+    }
   | { kind: 'refused'; at: number; problem: Problem }
   | { kind: 'outcome-unknown'; at: number; problem: Problem }
   | { kind: 'still-working'; at: number; status?: string; resultPath: string; nextLookAt: number }
@@ -104,15 +117,19 @@ export function isFinal(state: TaskState): boolean {
 export function next(task: Task, event: TaskEvent): Task {
   switch (event.kind) {
     case 'accepted': {
-      const { taskId, status, traceId, nextLookAt, at } = event;
+      const { taskId, status, nextLookAt, at } = event;
+      // What the first answer said stays where a person adds the id later.
+      const { traceId = task.traceId, resultPath = task.resultPath } = event;
       if (task.state !== 'sending' && task.state !== 'unknown') return task;
       return step(task, event, {
         state: 'waiting',
         taskId,
         status,
         traceId,
+        resultPath,
         nextLookAt,
         acceptedAt: at,
+        endedAt: undefined,
         problem: undefined,
       });
     }

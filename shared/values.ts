@@ -33,7 +33,12 @@ export const originSchema = z.discriminatedUnion('kind', [
     seconds: z.number().min(0),
   }),
   /** A mask, painted over the picture of this hash. */
-  z.object({ kind: z.literal('painted'), on: hashSchema }),
+  z.object({
+    kind: z.literal('painted'),
+    on: hashSchema,
+    /** Nothing is painted on it yet. */
+    empty: z.literal(true).optional(),
+  }),
 ]);
 export type Origin = z.infer<typeof originSchema>;
 

@@ -6,6 +6,7 @@ import { inputCalls } from './input-calls.ts';
 import { libraryCalls } from './library-calls.ts';
 import { presetCalls } from './preset-calls.ts';
 import { promptCalls } from './prompt-calls.ts';
+import { requestCalls } from './request-calls.ts';
 import { screenCalls } from './screen-calls.ts';
 import { taskCalls } from './task-calls.ts';
 
@@ -18,6 +19,7 @@ export function createRouter(rooms: Rooms) {
     presets: presetCalls(calls, rooms),
     prompts: promptCalls(calls, rooms),
     inputs: inputCalls(calls, rooms),
+    requests: requestCalls(calls, rooms),
     library: libraryCalls(calls, rooms),
     connection: connectionCalls(calls, rooms),
     conversations: conversationCalls(calls, rooms),

@@ -1,3 +1,4 @@
+import { changedPaths } from '../connection/own-paths.ts';
 import { openLinkSafely } from '../open-link.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
@@ -11,10 +12,12 @@ export function screenCalls(calls: Calls, { pushes, drafts, settings, host }: Ro
     },
     settings: {
       change: calls.settings.change.handler(({ input }) => {
-        const { theme, modelId } = input;
+        const { theme, modelId, requestLogBytes, pathsOf } = input;
         const changed = settings.change({
           ...(theme === undefined ? {} : { theme }),
           ...(modelId === undefined ? {} : { modelId }),
+          ...(requestLogBytes === undefined ? {} : { requestLogBytes }),
+          ...(pathsOf === undefined ? {} : { paths: changedPaths(settings.current().paths, pathsOf) }),
         });
         pushes.push({ kind: 'settings', settings: changed });
         return changed;

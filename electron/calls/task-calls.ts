@@ -1,11 +1,11 @@
 import { negativePromptOf, promptOf } from '../../shared/model.ts';
-import { describeImage } from '../tasks/encode-images.ts';
+import { bytesOf, describeImage } from '../tasks/encode-images.ts';
 import { measuredDraft } from '../tasks/measured-draft.ts';
 import { knownModel, prepareDraft } from '../tasks/prepare-draft.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 
-export function taskCalls(calls: Calls, { tasks, inputShelf, prompts, describe }: Rooms) {
+export function taskCalls(calls: Calls, { tasks, inputShelf, settings, prompts, describe }: Rooms) {
   return {
     start: calls.tasks.start.handler(async ({ input }) => {
       const starting = tasks.start(input);
@@ -17,13 +17,16 @@ export function taskCalls(calls: Calls, { tasks, inputShelf, prompts, describe }
       }
       return starting;
     }),
+    track: calls.tasks.track.handler(({ input }) => tasks.track(input)),
     lookNow: calls.tasks.lookNow.handler(({ input }) => tasks.lookNow(input.id)),
     stopWatching: calls.tasks.stopWatching.handler(({ input }) => tasks.stopWatching(input.id)),
     forget: calls.tasks.forget.handler(({ input }) => tasks.forget(input.id)),
     preview: calls.tasks.preview.handler(async ({ input }) => {
-      const model = knownModel(input.modelId);
-      const { path, body } = prepareDraft(model, await measuredDraft(input.draft, inputShelf), describeImage);
-      return { method: 'POST' as const, path, body: JSON.stringify(body, null, 2) };
+      const model = knownModel(input.modelId, settings.current().paths);
+      const draft = await measuredDraft(input.draft, inputShelf);
+      const { path, body } = prepareDraft(model, draft, describeImage);
+      const bytes = bytesOf((encode) => JSON.stringify(prepareDraft(model, draft, encode).body));
+      return { method: 'POST' as const, path, body: JSON.stringify(body, null, 2), bytes };
     }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import { isLoopback, parseBaseUrl } from '../../shared/base-url.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Connection, Verdict } from '../../shared/settings.ts';
@@ -36,6 +37,8 @@ export interface ConnectionsOptions {
   readonly sandbox: SandboxGateway;
   readonly startInSandbox: boolean;
   readonly temporary: { baseUrl: string; key: string } | undefined;
+  /** Sees every request to a gateway pass by. */
+  readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
   /** Called after every change, with the origin whose key is new. */
   readonly onChange: (newKeyFor?: string) => void;
 }
@@ -63,7 +66,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const known = clients.get(origin);
     if (known?.key === key) return known.client;
     void known?.client.close();
-    const client = createGatewayClient({ origin, key, clock });
+    const client = createGatewayClient({ origin, key, clock, observe: options.observe });
     clients.set(origin, { key, client });
     return client;
   }
@@ -138,7 +141,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
     test: (baseUrl, typed) => {
       const key = typed === undefined || typed.trim() === '' ? undefined : checkKey(typed);
       if (key !== undefined) redactor.add(key);
-      return testConnection({ baseUrl, clock, keyFor: async (origin) => key ?? (await keyFor(origin)) });
+      return testConnection({
+        baseUrl,
+        clock,
+        observe: options.observe,
+        keyFor: async (origin) => key ?? (await keyFor(origin)),
+      });
     },
 
     async connect(input) {

@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { Agent } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 
 // Two lists: in one, Node would take the IPv6 form of all IPv4 addresses below for every IPv4 address.
 const privateV4 = new BlockList();
@@ -64,14 +64,20 @@ export class PrivateAddressError extends Error {
   }
 }
 
+export interface DownloadAgents {
+  readonly anywhere: Dispatcher;
+  readonly publicOnly: Dispatcher;
+  close(): Promise<void>;
+}
+
 /** Connections for result files: they know no key. `anywhere` may also reach this computer and its network. */
-export function createDownloadAgents(): { anywhere: Agent; publicOnly: Agent; close(): Promise<void> } {
+export function createDownloadAgents(observe?: Dispatcher.DispatcherComposeInterceptor): DownloadAgents {
   const shared = { allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 8 };
   const anywhere = new Agent({ ...shared, connect: { timeout: 10_000 } });
   const publicOnly = new Agent({ ...shared, connect: { timeout: 10_000, lookup: lookupPublic } });
   return {
-    anywhere,
-    publicOnly,
+    anywhere: observe ? anywhere.compose(observe) : anywhere,
+    publicOnly: observe ? publicOnly.compose(observe) : publicOnly,
     async close() {
       await Promise.all([anywhere.destroy().catch(() => {}), publicOnly.destroy().catch(() => {})]);
     },

@@ -1,4 +1,4 @@
-import type { Agent, Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { first } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
@@ -10,7 +10,7 @@ export interface LinkOpener {
 }
 
 export interface LinkRules {
-  readonly agents: { anywhere: Agent; publicOnly: Agent };
+  readonly agents: { anywhere: Dispatcher; publicOnly: Dispatcher };
   /** Where the task was made; its own place is always allowed. */
   readonly gatewayOrigin: string;
   /** The gateway is on this computer, so its results may be as well. */
@@ -20,7 +20,7 @@ export interface LinkRules {
 const mostRedirects = 5;
 
 export function createLinkOpener({ agents, gatewayOrigin, gatewayIsLocal }: LinkRules): LinkOpener {
-  function agentFor(url: URL): Agent {
+  function agentFor(url: URL): Dispatcher {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') {
       throw refused(`The result link leads to ${url.protocol}, which is never fetched.`);
     }
@@ -44,7 +44,7 @@ export function createLinkOpener({ agents, gatewayOrigin, gatewayIsLocal }: Link
   };
 }
 
-async function get(agent: Agent, url: URL, headers: Record<string, string>, signal: AbortSignal) {
+async function get(agent: Dispatcher, url: URL, headers: Record<string, string>, signal: AbortSignal) {
   try {
     const path = url.pathname + url.search;
     // Identity: the length must mean the file's own, and no few bytes may unpack into a full disk.

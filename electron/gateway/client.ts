@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
 import { problemOfAnswer, problemOfContent } from './answer-problem.ts';
@@ -50,13 +50,15 @@ export interface GatewayClientOptions {
   readonly origin: string;
   readonly key: string;
   readonly clock: Clock;
+  /** Sees every request pass by, and changes none. */
+  readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
 const pollBound = 1024 * 1024;
 const pollPatience = 30_000;
 const createPatience = 120_000;
 
-export function createGatewayClient({ origin, key, clock }: GatewayClientOptions): GatewayClient {
+export function createGatewayClient({ origin, key, clock, observe }: GatewayClientOptions): GatewayClient {
   const host = new URL(origin).host;
   const redactor = createRedactor();
   redactor.add(key);
@@ -67,10 +69,11 @@ export function createGatewayClient({ origin, key, clock }: GatewayClientOptions
     bodyTimeout: pollPatience,
     connections: 8,
   });
+  const polls = observe ? agent.compose(observe) : agent;
 
   /** A path is ours, but it may carry an id of theirs: whatever it says, the key goes to this origin alone. */
   function checked(path: string): string {
-    if (/^\/(?!\/)[\x21-\x7e]*$/.test(path)) return path;
+    if (/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path)) return path;
     throw new Error('This is no path of a gateway');
   }
 
@@ -98,6 +101,7 @@ export function createGatewayClient({ origin, key, clock }: GatewayClientOptions
         bound: options.bound ?? pollBound,
         patienceMs: createPatience,
         signal: options.signal,
+        observe,
       });
       return judgePost(sent.kind === 'answer' ? { ...sent, answer: clean(sent.answer) } : sent, host, clock.now());
     },
@@ -107,7 +111,7 @@ export function createGatewayClient({ origin, key, clock }: GatewayClientOptions
       // Bounds the whole exchange: an answer that drips a byte a second passes every other timeout.
       const takeBack = clock.after(pollPatience, () => stop.abort());
       try {
-        const response = await agent.request({
+        const response = await polls.request({
           origin,
           path: checked(path),
           method: 'GET',

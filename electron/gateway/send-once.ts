@@ -1,4 +1,4 @@
-import { buildConnector, Client } from 'undici';
+import { buildConnector, Client, type Dispatcher } from 'undici';
 import { type HttpAnswer, readAnswer } from './http-answer.ts';
 
 export interface SendOnceRequest {
@@ -12,6 +12,7 @@ export interface SendOnceRequest {
   readonly patienceMs: number;
   /** The end of the program: whatever the request became is then not known. */
   readonly signal?: AbortSignal | undefined;
+  readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
 export type SentOnce =
@@ -43,8 +44,15 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
     },
   });
   try {
-    const { path, headers, body, signal = null } = request;
-    const response = await client.request({ method: 'POST', path, headers, body, idempotent: false, signal });
+    const { path, headers, body, signal = null, observe } = request;
+    const response = await (observe ? client.compose(observe) : client).request({
+      method: 'POST',
+      path,
+      headers,
+      body,
+      idempotent: false,
+      signal,
+    });
     return { kind: 'answer', answer: await readAnswer(response, request.bound) };
   } catch (error) {
     return { kind: 'no-answer', reached, error };

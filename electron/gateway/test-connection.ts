@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import { parseBaseUrl } from '../../shared/base-url.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Verdict } from '../../shared/settings.ts';
@@ -10,12 +11,13 @@ export interface ConnectionTest {
   /** Looked up only for an address that could be read. */
   readonly keyFor: (origin: string) => Promise<string | undefined>;
   readonly clock: Clock;
+  readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
 type Step = Verdict['steps'][number];
 
 /** Address, Connection, Key: the first that is not right ends it. Asks for the list of models, which is free. */
-export async function testConnection({ baseUrl, keyFor, clock }: ConnectionTest): Promise<Verdict> {
+export async function testConnection({ baseUrl, keyFor, clock, observe }: ConnectionTest): Promise<Verdict> {
   const steps: Step[] = [];
   let began = clock.monotonic();
   const add = (name: Step['name'], ok: boolean, sentence: string) => {
@@ -37,7 +39,7 @@ export async function testConnection({ baseUrl, keyFor, clock }: ConnectionTest)
   if (key === undefined) {
     return stop('Key', problem('key', `There is no key for ${address.origin} yet. Enter one.`));
   }
-  const client = createGatewayClient({ origin: address.origin, key, clock });
+  const client = createGatewayClient({ origin: address.origin, key, clock, observe });
   try {
     const listed = await client.get('/v1/models');
     const why = listed.ok ? undefined : listed.problem;

@@ -13,7 +13,7 @@ export const sidecarSchema = z.object({
   item: itemSchema,
   request: z.object({
     modelId: z.string(),
-    /** Of the create; absent for a model that this version no longer knows. */
+    /** Of the create; absent for a tracked task, and for a model that this version no longer knows. */
     path: z.string().optional(),
     /** Input files are named by their hash. */
     draft: draftSchema,
@@ -36,7 +36,8 @@ export type Sidecar = z.infer<typeof sidecarSchema>;
 
 export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
   const { bodyHash, taskId, traceId, comparisonId, acceptedAt, completedAt } = task;
-  const path = modelById(task.modelId)?.create.path;
+  // Where a tracked one was made is not known here.
+  const path = task.tracked ? undefined : (task.createPath ?? modelById(task.modelId)?.create.path);
   return {
     format: 'triptych-sidecar',
     version: 1,

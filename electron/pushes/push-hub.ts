@@ -92,6 +92,7 @@ function subjectOf(push: Push): string {
     case 'preset-gone':
       return `preset ${push.id}`;
     case 'snapshot':
+    case 'requests':
     case 'settings':
     case 'connection':
       return push.kind;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isFinal, type Task, taskSchema, taskStates } from '../../shared/task.ts';
 import type { Clock } from '../host.ts';
 import type { Database } from './database.ts';
@@ -21,6 +22,8 @@ export interface TaskStore {
     evidence: (before: Task, after: Task) => Evidence | null,
     also?: (transaction: Database) => Promise<void>,
   ): Promise<Task | null>;
+  /** Those that the gateway calls by this id, in whatever letter case; at every gateway. */
+  withTaskId(taskId: string): Promise<Task[]>;
   unfinished(): Promise<Task[]>;
   /** All that are not at an end, and the newest `count` that are; newest first. */
   recent(count: number): Promise<Task[]>;
@@ -87,6 +90,14 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
         if (line) await write(transaction, id, line);
         return after;
       });
+    },
+    async withTaskId(taskId) {
+      const rows = await database
+        .selectFrom('tasks')
+        .select('record')
+        .where(sql<string>`lower(json_extract(record, '$.taskId'))`, '=', taskId.toLowerCase())
+        .execute();
+      return parseAll(rows);
     },
     async unfinished() {
       const rows = await database.selectFrom('tasks').select('record').where('state', 'in', openStates).execute();

@@ -27,3 +27,14 @@ export const describeImage: EncodeImage = (image, encoding) => {
   const bytes = `(${image.name}, ${formatBytes(image.bytes)} as base64)`;
   return encoding === 'data-uri' ? `data:${image.type};base64,${bytes}` : bytes;
 };
+
+/** How long a text with images in it is, in bytes, without reading a file: base64 is as long as its bytes say. */
+export function bytesOf(write: (encode: EncodeImage) => string): number {
+  let hidden = 0;
+  const text = write((image, encoding) => {
+    if (image.from === 'link') return image.url;
+    hidden += 4 * Math.ceil(image.bytes / 3);
+    return encoding === 'data-uri' ? `data:${image.type};base64,` : '';
+  });
+  return Buffer.byteLength(text) + hidden;
+}

@@ -1,5 +1,7 @@
 import { modelById } from '../../shared/models/index.ts';
+import { withOwnPaths } from '../../shared/own-path.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { Task } from '../../shared/task.ts';
 import type { GatewayClient } from '../gateway/client.ts';
 import { type Report, readReport } from '../gateway/task-answers.ts';
@@ -8,10 +10,16 @@ export type Look =
   | { readonly kind: 'report'; readonly report: Report; readonly path: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** Result paths in the order they are asked: what answered before comes first, for this task and then for its model. */
-export function candidatePaths(task: Task, remembered: string | undefined): string[] {
-  const stated = modelById(task.modelId)?.results.map((result) => result.path) ?? [];
-  return [...new Set([task.resultPath, remembered, ...stated].filter((path) => path !== undefined))];
+/**
+ * Result paths in the order they are asked: the person's own, then what answered before, for this task and then for its
+ * model, then what is stated or likely.
+ */
+export function candidatePaths(task: Task, remembered: string | undefined, paths: Settings['paths'] = {}): string[] {
+  const model = modelById(task.modelId);
+  const results = model ? withOwnPaths(model, paths).results : [];
+  const own = results.filter((result) => result.evidence === 'own').map((result) => result.path);
+  const ours = results.map((result) => result.path);
+  return [...new Set([...own, task.resultPath, remembered, ...ours].filter((path) => path !== undefined))];
 }
 
 /**

@@ -1,14 +1,16 @@
 import type { EncodeImage } from '../../shared/fields/field.ts';
 import type { Model } from '../../shared/model.ts';
 import { modelById } from '../../shared/models/index.ts';
+import { withOwnPaths } from '../../shared/own-path.ts';
 import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
 import { type CreateRequest, prepare } from '../../shared/request.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { Draft } from '../../shared/values.ts';
 
-/** The model a screen names. Throws a `ProblemError`. */
-export function knownModel(modelId: string): Model {
+/** The model a screen names, as it is asked with the person's own `paths`. Throws a `ProblemError`. */
+export function knownModel(modelId: string, paths: Settings['paths'] = {}): Model {
   const model = modelById(modelId);
-  if (model) return model;
+  if (model) return withOwnPaths(model, paths);
   throw new ProblemError(problem('input', `There is no model ${modelId}.`));
 }
 

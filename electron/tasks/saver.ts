@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import type { Dispatcher } from 'undici';
 import type { Item } from '../../shared/item.ts';
 import { modelById } from '../../shared/models/index.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
@@ -34,6 +35,8 @@ export interface SaverOptions {
   readonly library: Library;
   readonly connections: Connections;
   readonly clock: Clock;
+  /** Sees every download pass by. */
+  readonly observeDownloads?: Dispatcher.DispatcherComposeInterceptor | undefined;
   /** Looks at a task again after a while: for fresh links, and to go on. */
   readonly lookAgain: (id: string, inMilliseconds: number) => void;
   readonly onDefect: (error: unknown) => void;
@@ -47,7 +50,7 @@ const retries = [1_000, 5_000, 15_000, 60_000, 120_000];
 export function createSaver(options: SaverOptions): Saver {
   const { ledger, items, shelf, library, connections, clock } = options;
   const queue = new PQueue({ concurrency: inParallel });
-  const agents = createDownloadAgents();
+  const agents = createDownloadAgents(options.observeDownloads);
   const running = new Map<string, AbortController>();
   const attempts = new Map<string, number>();
   /** Tasks of which a link was found to be no longer valid, and fresh ones were asked for. */

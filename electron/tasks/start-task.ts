@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { Task, TaskEvent } from '../../shared/task.ts';
 import type { Draft } from '../../shared/values.ts';
 import type { Connections } from '../connection/connections.ts';
@@ -18,6 +19,8 @@ export interface StartOptions {
   readonly ledger: TaskLedger;
   readonly connections: Connections;
   readonly inputShelf: InputShelf;
+  /** By model id: paths that the person set in place of ours. */
+  readonly paths: () => Settings['paths'];
   readonly clock: Clock;
   /** The program ends: nothing more can be written down. */
   readonly ending: AbortSignal;
@@ -35,7 +38,7 @@ export interface Intent {
  */
 export async function startTask(intent: Intent, options: StartOptions): Promise<Task> {
   const { ledger, connections, inputShelf, clock } = options;
-  const model = knownModel(intent.modelId);
+  const model = knownModel(intent.modelId, options.paths());
   const destination = connections.destination();
   const draft = await measuredDraft(intent.draft, inputShelf);
   const { path, body } = prepareDraft(model, draft, await encoderFor(draft, inputShelf.pathOf));
@@ -44,6 +47,7 @@ export async function startTask(intent: Intent, options: StartOptions): Promise<
 
   const text = JSON.stringify(body);
   const traceparent = createTraceparent();
+  const requestTraceId = readTraceId(traceparent);
   const now = clock.now();
   const task: Task = {
     id: randomUUID(),
@@ -54,12 +58,14 @@ export async function startTask(intent: Intent, options: StartOptions): Promise<
     state: 'sending',
     createdAt: now,
     updatedAt: now,
+    createPath: path,
+    ...(requestTraceId === undefined ? {} : { requestTraceId }),
     bodyHash: createHash('sha256').update(text).digest('hex'),
     looks: 0,
     links: [],
   };
   // The rule of money: this is on the disk before the first byte leaves, so that no crash can hide a charge.
-  await ledger.add(task, { kind: 'sending', traceId: readTraceId(traceparent), detail: { path, traceparent } });
+  await ledger.add(task, { kind: 'sending', traceId: requestTraceId, detail: { path, traceparent } });
   const { ending } = options;
   const outcome = await connected.client.post(path, text, { traceparent, signal: ending });
   // The row stays as it is, and the next start says that what became of it is not known.

@@ -1,4 +1,5 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { interruptedSending, isFinal, type Task } from '../../shared/task.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Clock } from '../host.ts';
@@ -7,14 +8,16 @@ import type { Library } from '../library/library.ts';
 import type { ResultShelf } from '../library/result-shelf.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import type { TaskStore } from '../store/task-store.ts';
-import { createSaver } from './saver.ts';
+import { createSaver, type SaverOptions } from './saver.ts';
 import { type Intent, startTask } from './start-task.ts';
 import type { TaskLedger } from './task-ledger.ts';
+import { createTracker, type TrackWish } from './track-task.ts';
 import { createWatcher } from './watcher.ts';
 
 /** The only writer of tasks. */
 export interface Tasks {
   start(intent: Intent): Promise<Task>;
+  track(wish: TrackWish): Promise<Task>;
   lookNow(id: string): Promise<Task>;
   stopWatching(id: string): Promise<Task>;
   forget(id: string): Promise<void>;
@@ -34,8 +37,11 @@ export interface TasksOptions {
   readonly library: Library;
   readonly connections: Connections;
   readonly inputShelf: InputShelf;
+  /** By model id: paths that the person set in place of ours. */
+  readonly paths: () => Settings['paths'];
   readonly clock: Clock;
   readonly random: () => number;
+  readonly observeDownloads?: SaverOptions['observeDownloads'];
   readonly onDefect: (error: unknown) => void;
 }
 
@@ -61,6 +67,7 @@ export function createTasks(options: TasksOptions): Tasks {
       started.catch(() => {}).finally(() => starting.delete(started));
       return started;
     },
+    track: createTracker({ ...options, watcher }),
     lookNow: watcher.lookNow,
     stopWatching: watcher.stop,
     async forget(id) {

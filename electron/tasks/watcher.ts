@@ -1,5 +1,6 @@
 import { modelById } from '../../shared/models/index.ts';
 import { assertNever, type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { type Destination, isFinal, type Task } from '../../shared/task.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Report } from '../gateway/task-answers.ts';
@@ -29,6 +30,7 @@ export interface WatcherOptions {
   readonly store: TaskStore;
   readonly connections: Connections;
   readonly saver: Saver;
+  readonly paths: () => Settings['paths'];
   readonly clock: Clock;
   /** From 0 to 1. */
   readonly random: () => number;
@@ -75,7 +77,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     const connected = await connections.client(destination);
     if (!connected.ok) return parkFor(task, connected.problem);
     const remembered = await store.resultPath(destinationKey(destination), task.modelId);
-    const seen = await lookAtTask(connected.client, task, candidatePaths(task, remembered));
+    const seen = await lookAtTask(connected.client, task, candidatePaths(task, remembered, options.paths()));
     // At the end of the program the connections go first; that says nothing of the task.
     if (isClosed) return;
     if (seen.kind === 'failed') {

@@ -42,6 +42,9 @@ export function writePush(cache: QueryClient, push: Push): void {
     case 'settings':
       write(cache, 'settings', push.settings);
       return;
+    case 'requests':
+      void cache.invalidateQueries({ queryKey: ['requests'] });
+      return;
     case 'connection':
       write(cache, 'connection', push.connection);
       return;

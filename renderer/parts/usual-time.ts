@@ -12,7 +12,7 @@ const remembered = 20;
 /** How long this person's own finished runs of a model took, the newest twenty; `null` while there are too few. */
 export function usualTime(tasks: readonly Task[], modelId: string): TimeRange | null {
   const times = tasks
-    .filter((task) => task.modelId === modelId && task.state === 'done')
+    .filter((task) => task.modelId === modelId && task.state === 'done' && !task.tracked)
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .slice(0, remembered)
     .map((task) => (task.completedAt ?? task.updatedAt) - (task.acceptedAt ?? task.createdAt))

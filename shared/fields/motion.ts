@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../json.ts';
-import { type FieldValue, type MotionGroup, motionGroupSchema } from '../values.ts';
+import { formatPixels } from '../numbers.ts';
+import { type FieldValue, type ImageInput, type MotionGroup, motionGroupSchema } from '../values.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, type ImageEncoding, wrongKind } from './field.ts';
 
 interface MotionFacts extends FieldFacts {
@@ -24,7 +25,10 @@ export function motion(facts: MotionFacts): MotionField {
       if (!groups) return [wrongKind(value, 'masks, each with a path')];
       if (groups.length > facts.maxGroups)
         return [`has ${groups.length} groups; at most ${facts.maxGroups} are taken.`];
-      return groups.flatMap(({ path }, index) => checkPath(path).map((reason) => `group ${index + 1} ${reason}`));
+      return groups.flatMap(({ mask, path }, index) => [
+        ...(isEmpty(mask) ? [`group ${index + 1} has an empty mask: paint the part that moves.`] : []),
+        ...checkPath(path).map((reason) => `group ${index + 1} ${reason}`),
+      ]);
     },
     send(value, encode) {
       const groups = value === undefined ? null : asMotion(value);
@@ -43,6 +47,21 @@ function checkPath(path: MotionGroup['path']): string[] {
   if (path.length < 2) return [`has a path of ${path.length} points; at least 2 are needed.`];
   const part = path.find(({ x, y }) => !Number.isInteger(x) || !Number.isInteger(y));
   return part ? [`has a point at ${part.x}, ${part.y}; points lie on whole pixels.`] : [];
+}
+
+/** What the picture that they lie over has against the groups: their points count pixels of the one they were painted on. */
+export function checkOnPicture(groups: readonly MotionGroup[], picture: ImageInput | undefined): string[] {
+  if (picture?.from !== 'file') return [];
+  const now = formatPixels(picture.width, picture.height);
+  return groups.flatMap(({ mask }, index) => {
+    if (mask.from !== 'file' || mask.origin?.kind !== 'painted') return [];
+    const was = formatPixels(mask.width, mask.height);
+    return was === now ? [] : [`group ${index + 1} was painted for ${was}; the image is ${now} now. Scale it.`];
+  });
+}
+
+function isEmpty(mask: ImageInput): boolean {
+  return mask.from === 'file' && mask.origin?.kind === 'painted' && mask.origin.empty === true;
 }
 
 /** The groups of a value, or `null` when it holds something else. */

@@ -64,7 +64,7 @@ export const videoA25Turbo = defineModel({
     dynamic_masks: motion({
       title: 'Motion',
       help: 'up to 6 masks, each with a path',
-      note: 'That masks have the ratio of the image is stated for the static mask; it is taken to hold for these as well.',
+      note: 'That masks have the ratio of the image is stated for the static mask; it is taken to hold for these as well. Where points are counted from is not stated; the upper left corner is taken.',
       maxGroups: 6,
       sameRatioAs: 'image',
       encoding: 'base64',

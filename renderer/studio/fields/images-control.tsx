@@ -1,5 +1,6 @@
 import { asImages, type ImagesField, limitsWith } from '../../../shared/fields/images.ts';
 import type { FieldValue, ImageInput } from '../../../shared/values.ts';
+import { PaintButton } from '../motion/paint-button.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { ImageIntake } from './image-intake.tsx';
@@ -8,10 +9,11 @@ import './images-control.css';
 
 /** One slot, or a list of them in the order that is sent. */
 export function ImagesControl(props: ControlProps<ImagesField>) {
-  const { name, field, value, values, change } = props;
+  const { model, name, field, value, values, change } = props;
   const limits = limitsWith(field, values);
   const list = imagesIn(value);
   const single = field.max === 1;
+  const isMask = field.sameRatioAs !== undefined;
   const count = list.length === 0 && single ? undefined : `${list.length} of ${field.max}`;
   const put = (next: readonly ImageInput[]) => change(next.length === 0 ? undefined : [...next]);
 
@@ -47,6 +49,11 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
         hidden={single && list.length > 0}
         add={add}
       />
+      {isMask && (
+        <div>
+          <PaintButton model={model} values={values} aim="still" label={list.length > 0 ? 'Edit mask' : 'Paint mask'} />
+        </div>
+      )}
     </FieldFrame>
   );
 }

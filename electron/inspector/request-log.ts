@@ -1,0 +1,151 @@
+import type { Exchange, ExchangeDetail, ExchangeQuery } from '../../shared/exchange.ts';
+import type { Redactor } from '../gateway/redact.ts';
+import { readTraceId } from '../gateway/traceparent.ts';
+import type { Clock } from '../host.ts';
+import type { ExchangeStore } from './exchange-store.ts';
+import { shortenBase64 } from './shorten-body.ts';
+
+export interface BegunExchange {
+  readonly kind: Exchange['kind'];
+  readonly method: string;
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | undefined;
+}
+
+/** Told of one request as it goes on. Nothing here throws or waits: a log must not disturb what it tells of. */
+export interface Recording {
+  connected(): void;
+  sent(): void;
+  headers(status: number, headers: readonly (readonly [string, string])[]): void;
+  /** `keep`: its beginning is worth keeping. */
+  data(chunk: Buffer, keep: boolean): void;
+  end(error?: Error): void;
+}
+
+export interface RequestLog {
+  begin(begun: BegunExchange): Recording;
+  page(query: ExchangeQuery, traces: readonly string[]): { exchanges: Exchange[]; count: number; bytes: number };
+  detail(id: number): ExchangeDetail | undefined;
+  clear(): void;
+}
+
+/** How much of a body is kept after base64 is taken out, and how much of an answer is held until then. */
+const keptText = 256 * 1024;
+const heldBytes = 4 * 1024 * 1024;
+const mostFrames = 2000;
+
+export function createRequestLog(
+  store: ExchangeStore,
+  { clock, redactor, onChange }: { clock: Clock; redactor: Redactor; onChange: () => void },
+): RequestLog {
+  const open = new Map<number, () => ExchangeDetail>();
+
+  function bodyOf(text: string): { text: string; cut: boolean } {
+    const short = redactor.redact(shortenBase64(text));
+    return { text: short.slice(0, keptText), cut: short.length > keptText };
+  }
+
+  function headersOf(headers: BegunExchange['headers']): [string, string][] {
+    return headers.map(([name, value]) => [name, secretHeaders.has(name) ? hide(value) : redactor.redact(value)]);
+  }
+
+  return {
+    begin(begun) {
+      const { kind, method, body, path } = begun;
+      const start = clock.monotonic();
+      const since = () => Math.max(0, Math.round((clock.monotonic() - start) * 10) / 10);
+      let record: ExchangeDetail = {
+        id: store.nextId(),
+        kind,
+        at: clock.now(),
+        method,
+        origin: begun.origin,
+        path: redactor.redact(path),
+        sentBytes: body === undefined ? 0 : Buffer.byteLength(body),
+        receivedBytes: 0,
+        ...traceOf(begun.headers),
+        sent: { headers: headersOf(begun.headers), ...(body === undefined ? {} : { body: bodyOf(body) }) },
+      };
+      const chunks: Buffer[] = [];
+      let held = 0;
+      let frames: { ms: number; text: string }[] | undefined;
+      const withBody = (): ExchangeDetail => {
+        const { received } = record;
+        if (!received || chunks.length === 0) return record;
+        const text = Buffer.concat(chunks).toString('utf8');
+        const kept = bodyOf(text);
+        const cut = kept.cut || held < record.receivedBytes;
+        const shown = frames === undefined ? {} : { frames: frames.map(({ ms, text }) => ({ ms, ...frameOf(text) })) };
+        return { ...record, received: { ...received, body: { ...kept, cut } }, ...shown };
+      };
+      const frameOf = (text: string) => ({ text: bodyOf(text).text });
+      open.set(record.id, withBody);
+      // A request that may be charged is on the disk before its answer, should the program end meanwhile.
+      if (method !== 'GET') store.put(record);
+      onChange();
+
+      return {
+        connected() {
+          record = { ...record, connectedMs: since() };
+        },
+        sent() {
+          record = { ...record, sentMs: since() };
+        },
+        headers(status, headers) {
+          const received = { headers: headersOf(headers) };
+          record = { ...record, status, headersMs: since(), received, ...traceOf(headers) };
+          const isStream = headers.some(([name, value]) => name === 'content-type' && /event-stream/i.test(value));
+          if (isStream) frames = [];
+        },
+        data(chunk, keep) {
+          record = { ...record, receivedBytes: record.receivedBytes + chunk.byteLength };
+          if (!keep) return;
+          if (frames && frames.length < mostFrames) frames.push({ ms: since(), text: chunk.toString('utf8') });
+          const room = heldBytes - held;
+          if (room <= 0) return;
+          const kept = chunk.byteLength > room ? chunk.subarray(0, room) : chunk;
+          // A copy: the transport uses its buffers again.
+          chunks.push(Buffer.from(kept));
+          held += kept.byteLength;
+        },
+        end(error) {
+          const why = error && redactor.redact(causeOf(error));
+          record = { ...record, endedMs: since(), ...(why === undefined ? {} : { error: why }) };
+          open.delete(record.id);
+          store.put(withBody());
+          onChange();
+        },
+      };
+    },
+
+    page(query, traces) {
+      const running = [...open.values()].map((each) => each());
+      return store.page(query, traces, running);
+    },
+    detail: (id) => open.get(id)?.() ?? store.find(id),
+    clear() {
+      store.clear();
+      onChange();
+    },
+  };
+}
+
+const secretHeaders = new Set(['authorization', 'x-api-key', 'proxy-authorization', 'cookie', 'set-cookie']);
+
+/** The scheme says how a request was meant; what follows it is nobody's business. */
+function hide(value: string): string {
+  const scheme = /^(Bearer|Basic) /i.exec(value)?.[1];
+  return scheme === undefined ? '(key)' : `${scheme} (key)`;
+}
+
+function traceOf(headers: BegunExchange['headers']): { traceId?: string } {
+  const traceId = readTraceId(headers.find(([name]) => name === 'traceparent')?.[1]);
+  return traceId === undefined ? {} : { traceId };
+}
+
+function causeOf(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
+  return `${error.message || error.name}${code}`;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { models } from '../../shared/models/index.ts';
+import { withOwnPaths } from '../../shared/own-path.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { Destination, Task } from '../../shared/task.ts';
+import { readTrackText } from '../../shared/track-text.ts';
+import type { Connections } from '../connection/connections.ts';
+import type { Clock } from '../host.ts';
+import type { TaskStore } from '../store/task-store.ts';
+import { destinationKey } from './destination-key.ts';
+import { knownModel } from './prepare-draft.ts';
+import type { TaskLedger } from './task-ledger.ts';
+import type { Watcher } from './watcher.ts';
+
+export interface TrackWish {
+  readonly modelId: string;
+  /** What the person pasted. It may hold a key, so it is neither kept nor told on. */
+  readonly text: string;
+  /** An own task of unknown outcome that the id belongs to. */
+  readonly into?: string | undefined;
+}
+
+export interface TrackerOptions {
+  readonly ledger: TaskLedger;
+  readonly store: TaskStore;
+  readonly connections: Connections;
+  readonly watcher: Watcher;
+  readonly paths: () => Settings['paths'];
+  readonly clock: Clock;
+}
+
+interface Named {
+  readonly taskId: string;
+  readonly resultPath?: string;
+}
+
+/** Takes tasks by their id. Nothing is made and nothing can be charged: whatever is asked is a look. */
+export function createTracker(options: TrackerOptions): (wish: TrackWish) => Promise<Task> {
+  const { ledger, store, connections, watcher, clock } = options;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: two presses with the same id must find each other. */
+  function inTurn(work: () => Promise<string>): Promise<string> {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  }
+
+  async function known(destination: Destination, taskId: string): Promise<Task | undefined> {
+    const all = await store.withTaskId(taskId);
+    return all.find((task) => destinationKey(task.destination) === destinationKey(destination));
+  }
+
+  async function add(modelId: string, named: Named): Promise<string> {
+    const destination = connections.destination();
+    const existing = await known(destination, named.taskId);
+    if (existing) return existing.id;
+    const now = clock.now();
+    const task: Task = {
+      id: randomUUID(),
+      modelId,
+      destination,
+      draft: { values: {}, extra: '' },
+      tracked: true,
+      state: 'waiting',
+      createdAt: now,
+      updatedAt: now,
+      ...named,
+      looks: 0,
+      nextLookAt: now,
+      links: [],
+    };
+    await ledger.add(task, { kind: 'tracked', detail: named });
+    return task.id;
+  }
+
+  async function settle(id: string, named: Named): Promise<string> {
+    const task = await ledger.find(id);
+    if (task?.state !== 'unknown') {
+      throw new ProblemError(problem('input', 'What became of this run is known by now; it needs no id.'));
+    }
+    if (await known(task.destination, named.taskId)) {
+      throw new ProblemError(problem('input', 'The task of this id is in your list already; it is another run.'));
+    }
+    const now = clock.now();
+    await ledger.apply(id, { kind: 'accepted', at: now, nextLookAt: now, ...named }, { detail: { by: 'person' } });
+    return id;
+  }
+
+  return async ({ modelId, text, into }) => {
+    const paths = options.paths();
+    const read = readTrackText(
+      text,
+      models.map((model) => withOwnPaths(model, paths)),
+    );
+    if (!read.ok) throw new ProblemError(problem('input', read.sentence));
+    const model = knownModel(modelId);
+    const { taskId, resultPath } = read;
+    const named = { taskId, ...(resultPath === undefined ? {} : { resultPath }) };
+    const id = await inTurn(() => (into === undefined ? add(model.id, named) : settle(into, named)));
+    return watcher.lookNow(id);
+  };
+}

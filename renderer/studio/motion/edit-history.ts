@@ -1,0 +1,50 @@
+/** One step that can be taken back and done again. */
+interface Edit {
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** What it holds on to. */
+  readonly bytes: number;
+  /** Edits with the same name that follow each other are one step: a point that is nudged ten times. */
+  readonly joins?: string;
+}
+
+export interface History {
+  readonly push: (edit: Edit) => void;
+  readonly undo: () => boolean;
+  readonly redo: () => boolean;
+  readonly canUndo: () => boolean;
+  readonly canRedo: () => boolean;
+}
+
+/** Steps up to a limit of memory in bytes: the oldest are forgotten first, the newest one never. */
+export function createHistory(limit: number): History {
+  const done: Edit[] = [];
+  const undone: Edit[] = [];
+  return {
+    push(edit) {
+      undone.length = 0;
+      const last = done.at(-1);
+      if (last && edit.joins !== undefined && last.joins === edit.joins) {
+        done[done.length - 1] = { ...edit, undo: last.undo };
+      } else done.push(edit);
+      let bytes = done.reduce((sum, each) => sum + each.bytes, 0);
+      while (bytes > limit && done.length > 1) bytes -= done.shift()?.bytes ?? 0;
+    },
+    undo() {
+      const edit = done.pop();
+      if (!edit) return false;
+      edit.undo();
+      undone.push(edit);
+      return true;
+    },
+    redo() {
+      const edit = undone.pop();
+      if (!edit) return false;
+      edit.redo();
+      done.push(edit);
+      return true;
+    },
+    canUndo: () => done.length > 0,
+    canRedo: () => undone.length > 0,
+  };
+}

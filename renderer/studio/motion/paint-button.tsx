@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconBrush, IconResize } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Model } from '../../../shared/model.ts';
+import { formatPixels } from '../../../shared/numbers.ts';
+import type { Values } from '../../../shared/values.ts';
+import { useDraftActions } from '../draft/use-draft.ts';
+import { controlId } from '../fields/control-props.ts';
+import { notifyUndo } from '../inputs/undo.tsx';
+import { type MaskFields, maskFieldsOf, masksIn, paintedOver, valuesOf } from './mask-fields.ts';
+import { otherSize } from './other-size.ts';
+
+const MaskEditor = lazy(async () => ({ default: (await import('./mask-editor.tsx')).MaskEditor }));
+
+interface PaintButtonProps {
+  readonly model: Model;
+  readonly values: Values;
+  readonly aim: 'still' | 'motion';
+  /** Opens the editor at a group, from 0. */
+  readonly group?: number;
+  readonly label: string;
+}
+
+/** The way to the editor, or to what it needs first. Nothing where the model has no masks. */
+export function PaintButton(props: PaintButtonProps) {
+  const fields = maskFieldsOf(props.model);
+  return fields && <Paint {...props} fields={fields} />;
+}
+
+function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & { fields: MaskFields }) {
+  const [open, setOpen] = useState(false);
+  const { setValues, read } = useDraftActions();
+  const image = paintedOver(fields, values);
+  const title = model.fields[fields.image]?.title ?? fields.image;
+  if (image?.from !== 'file') {
+    return (
+      <p className="field-note">
+        {image ? `${title} is an address: to paint on it, give it as a file. ` : `To paint, give ${title} first. `}
+        <button
+          type="button"
+          className="link"
+          onClick={() => document.getElementById(controlId(fields.image))?.focus()}
+        >
+          Go to {title}
+        </button>
+      </p>
+    );
+  }
+  const masks = masksIn(fields, values);
+  const other = otherSize(masks, image);
+  const seconds = Number(values['duration']);
+  return (
+    <>
+      <Button
+        size="xs"
+        leftSection={
+          other ? <IconResize size={14} stroke={1.5} aria-hidden /> : <IconBrush size={14} stroke={1.5} aria-hidden />
+        }
+        onClick={() => setOpen(true)}
+      >
+        {other ? `Scale to ${formatPixels(image.width, image.height)}` : label}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <MaskEditor
+            image={image}
+            values={masks}
+            maxGroups={fields.maxGroups}
+            seconds={seconds > 0 ? seconds : 5}
+            aim={aim}
+            {...(group !== undefined && { group })}
+            apply={(made) => {
+              const before = valuesOf(fields, masksIn(fields, read(model).values));
+              setValues(model, valuesOf(fields, made));
+              setOpen(false);
+              notifyUndo('The masks are in the form', () => setValues(model, before));
+            }}
+            close={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

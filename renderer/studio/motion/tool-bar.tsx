@@ -1,0 +1,98 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBrush,
+  IconContrast2,
+  IconEraser,
+  IconHandStop,
+  IconLasso,
+  IconRoute,
+  IconTrashX,
+} from '@tabler/icons-react';
+import type { Tool } from './editor.ts';
+import { stillBit } from './layers.ts';
+import { useEditor, useEditorState } from './use-editor.ts';
+
+const tools: readonly { tool: Tool; title: string; key: string; icon: typeof IconBrush; hint?: string }[] = [
+  { tool: 'brush', title: 'Brush', key: 'B', icon: IconBrush, hint: 'Alt erases, Shift draws a straight line' },
+  { tool: 'eraser', title: 'Eraser', key: 'E', icon: IconEraser, hint: 'Alt paints' },
+  { tool: 'lasso', title: 'Lasso', key: 'L', icon: IconLasso, hint: 'Draw round it, or click corners; Alt takes away' },
+  { tool: 'path', title: 'Path', key: 'P', icon: IconRoute, hint: 'Click points, or draw the way in one go' },
+  { tool: 'pan', title: 'Pan', key: 'H', icon: IconHandStop, hint: 'Or hold Space' },
+];
+
+export function ToolBar() {
+  const editor = useEditor();
+  const tool = useEditorState((state) => state.tool);
+  const isStill = useEditorState((state) => state.layers.active === stillBit);
+  useEditorState((state) => state.changes);
+  return (
+    <div className="mask-tools" role="toolbar" aria-label="Tools" aria-orientation="vertical">
+      {tools.map(({ tool: each, title, key, icon, hint }) => (
+        <ToolButton
+          key={each}
+          title={title}
+          keys={key}
+          icon={icon}
+          hint={each === 'path' && isStill ? 'Choose a group: the static mask has no path' : hint}
+          pressed={tool === each}
+          press={() => editor.take(each)}
+        />
+      ))}
+      <hr />
+      <ToolButton title="Invert" keys="I" icon={IconContrast2} hint="Of the active mask" press={editor.invert} />
+      <ToolButton
+        title="Clear mask"
+        icon={IconTrashX}
+        hint="Of the active mask"
+        press={() => editor.clear(editor.active().bit)}
+      />
+      <hr />
+      <ToolButton title="Undo" keys="Ctrl+Z" icon={IconArrowBackUp} off={!editor.canUndo()} press={editor.undo} />
+      <ToolButton
+        title="Redo"
+        keys="Ctrl+Shift+Z"
+        icon={IconArrowForwardUp}
+        off={!editor.canRedo()}
+        press={editor.redo}
+      />
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  readonly title: string;
+  readonly keys?: string;
+  readonly icon: typeof IconBrush;
+  readonly hint?: string | undefined;
+  readonly pressed?: boolean;
+  readonly off?: boolean;
+  readonly press: () => unknown;
+}
+
+function ToolButton({ title, keys, icon: Icon, hint, pressed, off = false, press }: ToolButtonProps) {
+  return (
+    <Tooltip
+      position="right"
+      label={
+        <span className="tool-tip">
+          {title} {keys !== undefined && <kbd>{keys}</kbd>}
+          {hint !== undefined && <span className="t3">{hint}</span>}
+        </span>
+      }
+    >
+      <ActionIcon
+        size={32}
+        aria-label={title}
+        aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+        aria-pressed={pressed}
+        aria-disabled={off}
+        data-off={off}
+        onClick={() => !off && press()}
+      >
+        <Icon size={18} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

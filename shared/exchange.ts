@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/**
+ * - `create`   a task is made: may be charged
+ * - `poll`     a look at a task, or the list of models: free
+ * - `chat`     a conversation endpoint: may be charged
+ * - `download` a result or a file is fetched, without the key
+ */
+export const exchangeKinds = ['create', 'poll', 'chat', 'download'] as const;
+
+export const exchangeSchema = z.object({
+  /** Counts up: a newer request has a higher one. */
+  id: z.number().int(),
+  kind: z.enum(exchangeKinds),
+  /** Wall clock, milliseconds since 1970, when it began. */
+  at: z.number(),
+  method: z.string(),
+  origin: z.string(),
+  path: z.string(),
+  /** Absent while nothing came back. */
+  status: z.number().int().optional(),
+  /** What broke it, in the words of the transport. */
+  error: z.string().optional(),
+  /** Milliseconds from its begin: connection there, body sent, headers there, over. Absent where it came not so far. */
+  connectedMs: z.number().optional(),
+  sentMs: z.number().optional(),
+  headersMs: z.number().optional(),
+  endedMs: z.number().optional(),
+  /** Of the bodies, as they went over the wire. */
+  sentBytes: z.number().int(),
+  receivedBytes: z.number().int(),
+  /** Trace id of the answer, else of the request. */
+  traceId: z.string().optional(),
+});
+/** One request of this program, in a line. */
+export type Exchange = Readonly<z.infer<typeof exchangeSchema>>;
+
+const headers = z.array(z.tuple([z.string(), z.string()]));
+const bodySchema = z.object({
+  /** Base64 stands in it as its size, keys as "(key)". */
+  text: z.string(),
+  /** Only the beginning was kept. */
+  cut: z.boolean(),
+});
+
+export const exchangeDetailSchema = exchangeSchema.extend({
+  sent: z.object({ headers, body: bodySchema.optional() }),
+  /** Absent while nothing came back. The body of a download is not kept. */
+  received: z.object({ headers, body: bodySchema.optional() }).optional(),
+  /** Server-sent events as they came, each with its moment. */
+  frames: z.array(z.object({ ms: z.number(), text: z.string() })).optional(),
+});
+export const exchangeQuerySchema = z.object({
+  /** Requests with a lower id: the page after. */
+  before: z.number().int().optional(),
+  limit: z.number().int().min(1).max(500),
+  kind: z.enum(exchangeKinds).optional(),
+  /** Only those that broke or were answered with 4xx or 5xx. */
+  failed: z.boolean().optional(),
+  /** Anywhere in path, origin, status, trace, headers or bodies; upper and lower case are one. */
+  search: z.string().max(200).optional(),
+  /** Only the requests of this task. */
+  taskId: z.uuid().optional(),
+});
+export type ExchangeQuery = Readonly<z.infer<typeof exchangeQuerySchema>>;
+
+/** One request, whole but for base64 and keys. */
+export type ExchangeDetail = Readonly<z.infer<typeof exchangeDetailSchema>>;

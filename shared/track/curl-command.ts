@@ -1,0 +1,111 @@
+/** What a cURL command would ask, and the text that stands after it. Headers and bodies are passed over unread. */
+export interface CurlCommand {
+  readonly method: string;
+  readonly addresses: readonly string[];
+  /** Such as the answer that was copied along with the command. */
+  readonly rest: string;
+}
+
+const begins = /^\s*(?:[$>#%]\s+|PS [^\n>]*>\s*|[A-Z]:[^\n>]*>\s*)?curl(?:\.exe)?(?=[\s^])/i;
+
+/** `null` when `text` is no cURL command. Takes the quoting of Unix shells, of cmd (`^`) and of PowerShell. */
+export function readCurlCommand(text: string): CurlCommand | null {
+  const start = begins.exec(text)?.[0];
+  if (start === undefined) return null;
+  const { words, rest } = splitWords(text.slice(start.length));
+  const addresses: string[] = [];
+  let method: string | undefined;
+  let hasBody = false;
+  let isGet = false;
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const [option = '', joined] = splitOption(word);
+    if (option === '') addresses.push(word);
+    else if (option === '-X' || option === '--request') method = joined ?? words[++at];
+    else if (option === '--url') addresses.push(joined ?? words[++at] ?? '');
+    else if (option === '-G' || option === '--get') isGet = true;
+    else if (/^(-d|-F|-T|--data|--data-.*|--json|--form|--form-string|--upload-file)$/.test(option)) {
+      hasBody = true;
+      if (joined === undefined) at += 1;
+    } else if (takesValue.has(option) && joined === undefined) at += 1;
+  }
+  const guessed = hasBody && !isGet ? 'POST' : 'GET';
+  return { method: (method ?? guessed).toUpperCase(), addresses: addresses.filter((each) => each !== ''), rest };
+}
+
+const takesValue = new Set([
+  ...[
+    '-H',
+    '--header',
+    '-u',
+    '--user',
+    '-A',
+    '--user-agent',
+    '-e',
+    '--referer',
+    '-b',
+    '--cookie',
+    '-c',
+    '--cookie-jar',
+  ],
+  ...['-o', '--output', '-m', '--max-time', '--connect-timeout', '-x', '--proxy', '-w', '--write-out', '--retry'],
+  ...['--cacert', '-E', '--cert', '--key', '--oauth2-bearer', '--resolve', '-K', '--config', '-D', '--dump-header'],
+]);
+
+/** The name of an option, and its value where the two are one word; an empty name for what is no option. */
+function splitOption(word: string): readonly [string, string?] {
+  if (!word.startsWith('-') || word === '-') return [''];
+  if (word.startsWith('--')) {
+    const at = word.indexOf('=');
+    return at < 0 ? [word] : [word.slice(0, at), word.slice(at + 1)];
+  }
+  // `-XPOST` and `-HAccept: ...`; several letters together (`-sSL`) have no value.
+  return /^-[XHdFTuAebcomxwEKD]./.test(word) ? [word.slice(0, 2), word.slice(2)] : [word];
+}
+
+/** The words up to the end of the line that no sign continues. */
+function splitWords(text: string): { words: string[]; rest: string } {
+  const isWindows = /\^\r?\n|\^"/.test(text);
+  const words: string[] = [];
+  let word: string | undefined;
+  let quote: string | undefined;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    const following = text[at + 1] ?? '';
+    if (isWindows && character === '^') {
+      const lineEnd = /^\r?\n/.exec(text.slice(at + 1, at + 3))?.[0];
+      if (lineEnd !== undefined) {
+        at += lineEnd.length;
+        continue;
+      }
+      // cmd drops the caret and takes what follows as it is; a quote still opens and closes a word.
+      if (following === '"') continue;
+      word = (word ?? '') + following;
+      at += 1;
+    } else if (quote !== undefined) {
+      if (character === quote) quote = undefined;
+      else if (character === '\\' && quote === '"' && /["\\$`]/.test(following)) {
+        word = (word ?? '') + following;
+        at += 1;
+      } else word = (word ?? '') + character;
+    } else if (character === "'" || character === '"') {
+      quote = character;
+      word ??= '';
+    } else if (character === '$' && following === "'") {
+      // The string form of bash: its quotes matter here, its escapes do not.
+    } else if ((character === '\\' || character === '`') && /^\r?\n/.test(text.slice(at + 1, at + 3))) {
+      at += following === '\r' ? 2 : 1;
+    } else if (character === '\\' && !isWindows) {
+      word = (word ?? '') + following;
+      at += 1;
+    } else if (character === '\n') {
+      if (word !== undefined) words.push(word);
+      return { words, rest: text.slice(at + 1) };
+    } else if (/\s/.test(character)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else word = (word ?? '') + character;
+  }
+  if (word !== undefined) words.push(word);
+  return { words, rest: '' };
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shortenBase64 } from '../../../electron/inspector/shorten-body.ts';
+
+const base64 = (bytes: number) => Buffer.alloc(bytes, 'Triptych').toString('base64');
+
+test('long base64 stands as its size, with or without a prefix', () => {
+  const body = JSON.stringify({ image: base64(3000), input: `data:image/png;base64,${base64(6000)}`, prompt: 'a' });
+  expect(shortenBase64(body)).toBe(
+    '{"image":"(3 KB as base64)","input":"data:image/png;base64,(6 KB as base64)","prompt":"a"}',
+  );
+});
+
+test('base64 that was cut off at the end of what is kept is shortened too', () => {
+  expect(shortenBase64(`{"b64":"${base64(3000)}`)).toBe('{"b64":"(3 KB as base64)');
+});
+
+test('text of people stays as it is, however long', () => {
+  const prompt = `${'A red canoe on a still lake, "slowly". '.repeat(60)}`;
+  const body = JSON.stringify({ prompt, id: 'x'.repeat(100) });
+  expect(shortenBase64(body)).toBe(body);
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(shortenBase64(text)).toBe(text);
+    }),
+  );
+});
+
+test('a body of many quotes costs time in proportion to its length', () => {
+  const time = (text: string) => {
+    const start = performance.now();
+    shortenBase64(text);
+    return performance.now() - start;
+  };
+  const quotes = '"a",'.repeat(50_000);
+  time(quotes);
+  const [short, long] = [time(quotes), time(quotes.repeat(10))];
+  expect(long).toBeLessThan(Math.max(1, short) * 60);
+});
