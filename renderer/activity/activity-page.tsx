@@ -4,6 +4,8 @@ import { useLocation, useRoute } from 'wouter';
 import { useTasks } from '../bridge/queries.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { useNow } from '../parts/use-now.ts';
+import { taskPath } from '../paths.ts';
+import { TrackButton } from '../track/track-button.tsx';
 import styles from './activity-page.module.css';
 import { TaskDetail } from './task-detail.tsx';
 import { groupTasks } from './task-groups.ts';
@@ -15,6 +17,7 @@ import { useArrowKeys } from './use-arrow-keys.ts';
 export function ActivityPage() {
   const tasks = useTasks();
   const { needsYou, running, ended } = groupTasks(tasks);
+  const [, navigate] = useLocation();
   const [, route] = useRoute('/activity/:id');
   const now = useNow(running.length > 0);
   const arrowKeys = useArrowKeys();
@@ -32,6 +35,8 @@ export function ActivityPage() {
         <div className="bar">
           <h1 className="head">Activity</h1>
           <span className="t3 small num">{running.length} running</span>
+          <span className="grow" />
+          <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the links that stand in it */}
         <div className="scroll" onKeyDown={arrowKeys}>
@@ -68,6 +73,8 @@ function NoTasks() {
     <section className="pane grow" aria-label="Tasks">
       <div className="bar">
         <h1 className="head">Activity</h1>
+        <span className="grow" />
+        <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
       </div>
       <EmptyState
         icon={IconActivity}

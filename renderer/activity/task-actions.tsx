@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconEyeOff, IconRefresh, IconRepeat, IconX, type TablerIcon } from '@tabler/icons-react';
+import { IconEyeOff, IconLink, IconRefresh, IconRepeat, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -10,6 +10,7 @@ import { useConnection } from '../bridge/queries.ts';
 import { CostButton } from '../parts/cost-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { taskPath } from '../paths.ts';
+import { TrackDialog } from '../track/track-dialog.tsx';
 import { GenerateAgain } from './generate-again.tsx';
 import styles from './task-detail.module.css';
 
@@ -19,6 +20,7 @@ export function TaskActions({ task }: { task: Task }) {
   const [, navigate] = useLocation();
   const connection = useConnection();
   const [asking, setAsking] = useState(false);
+  const [tracking, setTracking] = useState(false);
   const look = useMutation({ mutationFn: () => calls.tasks.lookNow({ id: task.id }) });
   const stop = useMutation({ mutationFn: () => calls.tasks.stopWatching({ id: task.id }) });
   const forget = useMutation({
@@ -53,7 +55,16 @@ export function TaskActions({ task }: { task: Task }) {
           text="It may still finish and be charged. You can check it again later."
         />
       )}
-      {!isRunning && connection.kind !== 'none' && (
+      {task.state === 'unknown' && (
+        <Action
+          icon={IconLink}
+          verb="Track by id"
+          cost="free"
+          onPress={() => setTracking(true)}
+          text="You found the task id elsewhere, for instance in the console of the provider."
+        />
+      )}
+      {!isRunning && !task.tracked && connection.kind !== 'none' && (
         <Action
           icon={IconRepeat}
           verb="Generate again"
@@ -77,6 +88,7 @@ export function TaskActions({ task }: { task: Task }) {
         />
       )}
       {error && <ProblemNote problem={problemOf(error)} />}
+      {tracking && <TrackDialog into={task} close={() => setTracking(false)} onTracked={() => {}} />}
       {asking && (
         <GenerateAgain task={task} onClose={() => setAsking(false)} onStarted={(id) => navigate(taskPath(id))} />
       )}

@@ -13,7 +13,9 @@ export interface EvidenceEvent {
 /** What is known to have happened, in order, with the clock of this computer. */
 export function taskEvents(task: Task, now: number): EvidenceEvent[] {
   const events: EvidenceEvent[] = [
-    { at: task.createdAt, title: 'Written down before sending', text: `intent ${task.id.slice(0, 8)}` },
+    task.tracked
+      ? { at: task.createdAt, title: 'Tracked by its id', text: `task id ${task.taskId ?? ''}` }
+      : { at: task.createdAt, title: 'Written down before sending', text: `intent ${task.id.slice(0, 8)}` },
   ];
   if (task.acceptedAt !== undefined) {
     const text = task.taskId === undefined ? {} : { text: `task id ${task.taskId}` };

@@ -36,7 +36,10 @@ export function TaskEvidence({ task, now }: { task: Task; now: number }) {
         <Facts
           entries={[
             ['Day', new Date(task.createdAt).toLocaleDateString('en-GB', { dateStyle: 'long' })],
-            ['Sent to', task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin],
+            [
+              task.tracked ? 'Asked at' : 'Sent to',
+              task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin,
+            ],
             ['Task id', task.taskId && <Wire text={task.taskId} label="Copy the task id" />],
             ['Trace', task.traceId && <TraceButton traceId={task.traceId} />],
             ['Result path', task.resultPath && <span className="mono">{task.resultPath}</span>],

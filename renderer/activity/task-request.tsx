@@ -13,6 +13,7 @@ export function TaskRequest({ task }: { task: Task }) {
   const request = useQuery({
     queryKey: ['preview', task.id],
     queryFn: () => calls.tasks.preview({ modelId: task.modelId, draft: task.draft }),
+    enabled: !task.tracked,
   });
   return (
     <aside className={`pane ${styles['request']}`} data-panel aria-label="Request">
@@ -21,10 +22,15 @@ export function TaskRequest({ task }: { task: Task }) {
       </div>
       <div className="scroll">
         <div className={styles['part']}>
+          {task.tracked && (
+            <p className={styles['help']}>
+              It was made elsewhere and is watched by its id. What was sent is not known here.
+            </p>
+          )}
           {request.data && (
             <p className={styles['path']}>
               <Badge>{request.data.method}</Badge>
-              <span className="mono">{request.data.path}</span>
+              <span className="mono">{task.createPath ?? request.data.path}</span>
             </p>
           )}
           {request.error && <ProblemNote problem={problemOf(request.error)} />}

@@ -47,7 +47,7 @@ export function taskSentence(task: Task, now: number): string {
     case 'waiting':
       return isOverdue(task, now)
         ? 'It takes longer than usual. Triptych goes on looking for it, for a day at least; looking is free.'
-        : 'The gateway accepted it and works on it. Triptych looks from time to time; looking is free.';
+        : `${task.tracked ? 'It is watched by its id.' : 'The gateway accepted it and works on it.'} Triptych looks from time to time; looking is free.`;
     case 'saving':
       return 'It is finished. Its results are being saved to your library before their links end.';
     case 'done':

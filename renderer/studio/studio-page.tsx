@@ -1,8 +1,9 @@
 import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Model } from '../../shared/model.ts';
+import { TrackButton, Tracking } from '../track/track-button.tsx';
 import { useSavingDrafts } from './draft/use-draft.ts';
 import { Feed } from './feed/feed.tsx';
 import { ModelForm } from './form/model-form.tsx';
@@ -27,6 +28,9 @@ export function StudioPage() {
           <div className="scroll">
             <ModelList chosen={model} choose={choose} />
           </div>
+          <div className="studio-foot">
+            <TrackButton />
+          </div>
         </section>
       )}
       <section className="pane studio-form" data-panel aria-label={`Form for ${model.title}`}>
@@ -45,6 +49,7 @@ export function StudioPage() {
 /** The list of models where there is no room for it beside the form. */
 function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => void }) {
   const [open, setOpen] = useState(false);
+  const [tracking, setTracking] = useState(false);
   return (
     <>
       <h1 className="visually-hidden">Studio</h1>
@@ -68,8 +73,21 @@ function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => 
               choose(next);
             }}
           />
+          <div className="studio-foot">
+            <Button
+              variant="subtle"
+              leftSection={<IconLink size={14} stroke={1.5} aria-hidden />}
+              onClick={() => {
+                setOpen(false);
+                setTracking(true);
+              }}
+            >
+              Track a task by id
+            </Button>
+          </div>
         </Popover.Dropdown>
       </Popover>
+      {tracking && <Tracking close={() => setTracking(false)} />}
     </>
   );
 }

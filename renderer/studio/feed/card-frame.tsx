@@ -33,10 +33,20 @@ export function CardFrame({ task, when, heading, children }: CardFrameProps) {
             {when !== undefined && <> · {when}</>}
           </span>
         </div>
-        <PromptText text={promptOf(task.draft)} />
+        <RunText task={task} />
         {children}
       </div>
     </article>
+  );
+}
+
+/** What tells a run from the others: its prompt, or the id it is known by. */
+export function RunText({ task }: { task: Task }) {
+  if (!task.tracked) return <PromptText text={promptOf(task.draft)} />;
+  return (
+    <p className="small t2">
+      Tracked by id <span className="mono">{task.taskId}</span>
+    </p>
   );
 }
 

@@ -8,8 +8,8 @@ import { itemFacts } from '../../library/item-facts.ts';
 import { Viewer } from '../../library/viewer.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
+import { RunText } from './card-frame.tsx';
 import { useFeedMemory } from './feed-memory.ts';
-import { PromptText } from './prompt-text.tsx';
 import { Results } from './results.tsx';
 import { workTime } from './run-facts.ts';
 import type { CardProps } from './task-card.tsx';
@@ -38,10 +38,11 @@ export function DoneCard({ task, use }: CardProps) {
               ? `${items.length} ${first.kind}s · ${formatPixels(first.width, first.height)}`
               : itemFacts(first))}
         </span>
-        <span className="card-when num">took {formatClock(workTime(task) / 1000)}</span>
+        {/* When a tracked one was made is not known here. */}
+        {!task.tracked && <span className="card-when num">took {formatClock(workTime(task) / 1000)}</span>}
       </div>
       <Results items={items} open={setOpen} />
-      <PromptText text={prompt} />
+      <RunText task={task} />
       <div className="card-actions">
         {actions.fillForm && (
           <Button

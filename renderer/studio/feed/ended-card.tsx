@@ -6,6 +6,7 @@ import { Disclosure } from '../../parts/disclosure.tsx';
 import { RawText } from '../../parts/raw-text.tsx';
 import { taskWords } from '../../parts/task-words.ts';
 import { TraceButton } from '../../parts/trace-button.tsx';
+import { TrackIntoButton } from '../../track/track-button.tsx';
 import { titleOf } from '../form/blocked.ts';
 import { CardFrame, timeOfDay } from './card-frame.tsx';
 import type { CardProps } from './task-card.tsx';
@@ -26,6 +27,7 @@ export function EndedCard({ task, use }: CardProps) {
             Edit and try again
           </Button>
         )}
+        {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
         {task.taskId !== undefined && <CostButton size="xs" verb="Check now" cost="free" onClick={actions.lookNow} />}
         <Button size="xs" variant="subtle" onClick={actions.forget}>
           Forget

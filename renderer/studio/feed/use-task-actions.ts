@@ -13,7 +13,7 @@ export interface TaskActions {
   readonly stopWatching: () => void;
   readonly forget: () => void;
   readonly reveal: (itemId: string) => void;
-  /** Fills the form with what this run was started with. Left out where the model is no longer known. */
+  /** Fills the form with what this run was started with. Left out where that or its model is not known. */
   readonly fillForm: (() => void) | undefined;
 }
 
@@ -23,7 +23,8 @@ export function useTaskActions(task: Task, open: (model: Model) => void): TaskAc
   const { read, write } = useDraftActions();
   return useMemo(() => {
     const tell = (what: string) => (error: unknown) => notifyProblem(what, problemOf(error));
-    const model = modelById(task.modelId);
+    // What a tracked one was made with is not known here.
+    const model = task.tracked ? undefined : modelById(task.modelId);
     return {
       lookNow: () => void calls.tasks.lookNow({ id: task.id }).catch(tell('It could not be checked')),
       stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(tell('It is still watched')),
