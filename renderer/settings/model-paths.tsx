@@ -1,25 +1,93 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { Model, ModelPath } from '../../shared/model.ts';
-import { Badge } from '../parts/badge.tsx';
+import { type PathKind, withOwnPaths } from '../../shared/own-path.ts';
+import type { OwnPaths } from '../../shared/settings.ts';
+import { problemOf } from '../bridge/problem-of.ts';
+import { useSettings } from '../bridge/queries.ts';
+import { notify } from '../parts/notify.ts';
+import { PathBadge } from '../parts/path-badge.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
 import styles from './models-section.module.css';
+import { OwnPathEditor, useOwnPaths } from './own-path-editor.tsx';
 
-/** Where a task is made and where its result is looked for, each with how we know. */
+/** Where a task is made and where its result is looked for, each with how we know; both can be the person's own. */
 export function ModelPaths({ model }: { model: Model }) {
+  const paths = useSettings().paths;
+  const own = paths[model.id] ?? {};
+  const asked = withOwnPaths(model, paths);
+  const [editing, setEditing] = useState<PathKind | null>(null);
+  const save = useOwnPaths(model);
+
+  const back = (kind: PathKind) => {
+    const { [kind]: given, ...others } = own;
+    const undo = () => save.mutate({ ...others, [kind]: given });
+    save.mutate(others as OwnPaths, {
+      onSuccess: () =>
+        notify(
+          `The ${kind} path of ${model.title} is ours again`,
+          <Button size="xs" mt={4} display="block" onClick={undo}>
+            Undo
+          </Button>,
+        ),
+    });
+  };
+  const actionsOf = (kind: PathKind) => (
+    <span className={styles['pathActions']}>
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-label={`${own[kind] === undefined ? 'Use another path' : 'Change'}: ${kind} path of ${model.title}`}
+        onClick={() => setEditing(kind)}
+      >
+        {own[kind] === undefined ? 'Use another path' : 'Change'}
+      </Button>
+      {own[kind] !== undefined && (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={`Back to ours: ${kind} path of ${model.title}`}
+          onClick={() => back(kind)}
+        >
+          Back to ours
+        </Button>
+      )}
+    </span>
+  );
+  const editorOf = (kind: PathKind) =>
+    editing === kind && (
+      <li className={styles['editing']}>
+        <OwnPathEditor model={model} kind={kind} close={() => setEditing(null)} />
+      </li>
+    );
   return (
-    <ul className={styles['paths']} aria-label={`Paths of ${model.title}`}>
-      <Path title="Create" path={model.create} />
-      {model.results.map((path, index) => (
-        <Path key={path.path} title={model.results.length > 1 ? `Result ${index + 1}` : 'Result'} path={path} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles['paths']} aria-label={`Paths of ${model.title}`}>
+        <Path title="Create" path={asked.create}>
+          {actionsOf('create')}
+        </Path>
+        {editorOf('create')}
+        {asked.results.map((path, index) => (
+          <Path key={path.path} title={asked.results.length > 1 ? `Result ${index + 1}` : 'Result'} path={path}>
+            {index === 0 && actionsOf('result')}
+          </Path>
+        ))}
+        {editorOf('result')}
+      </ul>
+      {save.error && <ProblemNote problem={problemOf(save.error)} />}
+    </>
   );
 }
 
-function Path({ title, path }: { title: string; path: ModelPath }) {
+function Path({ title, path, children }: { title: string; path: ModelPath; children: ReactNode }) {
   return (
     <li className={styles['path']}>
       <span className="t3">{title}</span>
-      <span>{path.evidence === 'documented' ? <Badge>Stated</Badge> : <Badge tone="off">Assumed</Badge>}</span>
+      <span>
+        <PathBadge evidence={path.evidence} />
+      </span>
       <span className={`mono ${styles['wire']}`}>{path.path}</span>
+      <span>{children}</span>
     </li>
   );
 }

@@ -13,7 +13,7 @@ export function ModelsSection() {
     <>
       <p className={rows['lead']}>
         Where each model is asked, and what each of its fields takes. “Stated” is written in the gateway's interface;
-        “Assumed” is our best guess, tried in the order shown.
+        “Assumed” is our best guess, tried in the order shown; “Yours” is what you set.
       </p>
       {models.map((model) => (
         <article key={model.id} className={rows['entry']} aria-label={model.title}>

@@ -4,7 +4,7 @@ import { initialValue, type Model } from '../../../shared/model.ts';
 import type { Draft } from '../../../shared/values.ts';
 import type { Block } from './blocked.ts';
 import { ExtraFields } from './extra-fields.tsx';
-import { PathRow } from './path-row.tsx';
+import { PathRows } from './path-row.tsx';
 import { RequestPreview } from './request-preview.tsx';
 
 interface AdvancedSectionProps {
@@ -45,8 +45,7 @@ export function AdvancedSection(props: AdvancedSectionProps) {
             reasons={problems.filter((block) => block.leadsTo === 'extra').map((block) => block.text)}
             change={setExtra}
           />
-          <PathRow title="Create path" paths={[model.create]} />
-          <PathRow title="Result path" paths={model.results} />
+          <PathRows model={model} />
           <RequestPreview model={model} draft={draft} />
         </div>
       )}

@@ -1,8 +1,25 @@
-import type { ModelPath } from '../../../shared/model.ts';
-import { Badge } from '../../parts/badge.tsx';
+import { Link } from 'wouter';
+import type { Model, ModelPath } from '../../../shared/model.ts';
+import { withOwnPaths } from '../../../shared/own-path.ts';
+import { useSettings } from '../../bridge/queries.ts';
+import { PathBadge } from '../../parts/path-badge.tsx';
+
+/** Where requests go with the settings as they are. */
+export function PathRows({ model }: { model: Model }) {
+  const { create, results } = withOwnPaths(model, useSettings().paths);
+  return (
+    <div className="path-rows">
+      <PathRow title="Create path" paths={[create]} />
+      <PathRow title="Result path" paths={results} />
+      <Link href="/settings/models" className="link">
+        Change in Settings
+      </Link>
+    </div>
+  );
+}
 
 /** Where requests go, and how we know. Several are asked in this order. */
-export function PathRow({ title, paths }: { title: string; paths: readonly ModelPath[] }) {
+function PathRow({ title, paths }: { title: string; paths: readonly ModelPath[] }) {
   return (
     <div className="path-row">
       <span className="field-label">{title}</span>
@@ -13,9 +30,7 @@ export function PathRow({ title, paths }: { title: string; paths: readonly Model
               {/* The end tells paths apart, so the beginning is what gives way. */}
               <bdi>{path}</bdi>
             </span>
-            <Badge tone={evidence === 'documented' ? 'plain' : 'off'}>
-              {evidence === 'documented' ? 'Stated' : 'Assumed'}
-            </Badge>
+            <PathBadge evidence={evidence} />
           </li>
         ))}
       </ul>

@@ -4,11 +4,15 @@ import { IconCode } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Model } from '../../../shared/model.ts';
-import type { Draft } from '../../../shared/values.ts';
+import { formatBytes } from '../../../shared/numbers.ts';
+import { type Draft, imagesOf } from '../../../shared/values.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
+import { useConnection, useSettings } from '../../bridge/queries.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { RawText } from '../../parts/raw-text.tsx';
+import { asCurl } from './as-curl.ts';
 import { titleOf } from './blocked.ts';
 
 /** The exact request that Generate would send, as main makes it. Free: nothing leaves. */
@@ -31,9 +35,11 @@ export function RequestPreview({ model, draft }: { model: Model; draft: Draft })
 
 function Preview({ model, draft }: { model: Model; draft: Draft }) {
   const calls = useCalls();
+  const connection = useConnection();
+  const own = useSettings().paths[model.id];
   const [settled] = useDebouncedValue(draft, 250);
   const preview = useQuery({
-    queryKey: ['preview', model.id, settled],
+    queryKey: ['preview', model.id, settled, own],
     queryFn: () => calls.tasks.preview({ modelId: model.id, draft: settled }),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -42,13 +48,21 @@ function Preview({ model, draft }: { model: Model; draft: Draft }) {
     return <ProblemNote problem={problemOf(preview.error)} fieldTitle={(field) => titleOf(model, field)} />;
   }
   if (!preview.data) return null;
-  const { method, path, body } = preview.data;
+  const { method, path, body, bytes } = preview.data;
+  const baseUrl = connection.kind === 'gateway' ? connection.baseUrl : undefined;
+  const shortened = imagesOf(settled).some((image) => image.from === 'file');
   return (
     <>
       <p className="mono preview-path">
         {method} {path}
       </p>
       <RawText text={body} label="Request body" />
+      <div className="preview-foot">
+        <span className="num">
+          {formatBytes(bytes)} to send{shortened && ' · image bytes are shortened here'}
+        </span>
+        <CopyButton text={asCurl({ baseUrl, method, path, body })} label="Copy as cURL" />
+      </div>
     </>
   );
 }
