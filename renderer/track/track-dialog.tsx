@@ -35,9 +35,11 @@ export function TrackDialog({ into, close, onTracked }: TrackDialogProps) {
   const modelId = into?.modelId ?? chosen ?? recognised ?? settings.modelId;
   const track = useMutation({
     mutationFn: () => calls.tasks.track({ modelId, text, ...(into ? { into: into.id } : {}) }),
-    onSuccess: (task) => {
+    // By the time of the answer a new one stands in the list as well.
+    onMutate: () => new Set(tasks.map((task) => task.id)),
+    onSuccess: (task, _, before) => {
       close();
-      onTracked(task, !into && tasks.some(({ id }) => id === task.id));
+      onTracked(task, !into && before.has(task.id));
     },
   });
   const id = useId();
