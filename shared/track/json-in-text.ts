@@ -1,5 +1,5 @@
-/** Texts longer than this are not looked through piece by piece. */
-const mostTries = 200;
+/** Characters that are gone over, all tries together: brackets that nothing closes must not hold up the typing. */
+const mostRead = 2_000_000;
 
 /**
  * Every JSON object or array that stands in `text`, outermost ones only: a whole answer, or one in the middle of a log
@@ -9,12 +9,12 @@ export function jsonInText(text: string): unknown[] {
   const whole = parse(text);
   if (whole !== undefined) return typeof whole === 'object' && whole !== null ? [whole] : [];
   const found: unknown[] = [];
-  let tries = 0;
-  for (let at = 0; at < text.length && tries < mostTries; at += 1) {
+  let seen = 0;
+  for (let at = 0; at < text.length && seen < mostRead; at += 1) {
     const character = text[at];
     if (character !== '{' && character !== '[') continue;
-    tries += 1;
     const end = endOf(text, at);
+    seen += (end ?? text.length) - at;
     const value = end === undefined ? undefined : parse(text.slice(at, end));
     if (end === undefined || value === undefined) continue;
     found.push(value);

@@ -146,9 +146,9 @@ test('nothing that is pasted makes it throw, and an id is always one that can be
       if (!found.ok) return found.sentence.length > 0;
       return found.taskId.length > 0 && found.taskId.length <= 512 && !/\s/.test(found.taskId);
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
-});
+}, 30_000);
 
 test('deep nesting is read like any other', () => {
   const deep = `${'['.repeat(5000)}{"task_info":{"id":"${id}"}}${']'.repeat(5000)}`;
