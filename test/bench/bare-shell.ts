@@ -3,12 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 
-// The least that a shell can be: a loopback server of the files in the folder it is given.
+// The least that a shell can be: a loopback server of the files in the folder it is given, which takes any upload.
 
 const folder = process.argv[2] ?? '.';
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 const server = createServer(async (request, response) => {
+  if (request.method === 'POST') {
+    for await (const _ of request);
+    return void response.writeHead(204).end();
+  }
   const name = request.url === '/' ? '/index.html' : (request.url ?? '');
   try {
     const content = await readFile(join(folder, name));

@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { coldStart } from './cold-start.ts';
 import { downloads } from './downloads.ts';
+import { droppedImage } from './dropped-image.ts';
 import { calibrate, type Row, table } from './harness.ts';
+import { keystrokes } from './keystrokes.ts';
 
 // npm run bench -- [--only G7] [--json FILE] [--pairs N]
 
@@ -10,7 +12,12 @@ const { values } = parseArgs({
   options: { only: { type: 'string' }, json: { type: 'string' }, pairs: { type: 'string' } },
 });
 
-const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = { G1: coldStart, G7: downloads };
+const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
+  G1: coldStart,
+  G7: downloads,
+  'F-drop': droppedImage,
+  'F-key': keystrokes,
+};
 
 const chosen = values.only === undefined ? Object.keys(benches) : values.only.split(',');
 const unknown = chosen.filter((id) => !(id in benches));

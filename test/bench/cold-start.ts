@@ -1,39 +1,22 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
-import { build } from 'vite';
-import { browserPath } from '../../build/find-browser.ts';
 import { startLineProcess } from '../support/line-process.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { compare, type Row } from './harness.ts';
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+import { launchBrowser, ourProgram, peerProgram } from './in-browser.ts';
 
 /**
  * G1: from starting the process to a window that takes a key, ours (library, database and sandbox connection in place)
  * against a bare server with one text field in the same browser.
  */
 export async function coldStart(pairs = 15): Promise<Row[]> {
-  const executablePath = await browserPath();
   const scratch = scratchFolder('bench-start');
-  const barePage = join(scratch.path, 'bare');
-  await build({
-    root: here('./bare-page'),
-    configFile: false,
-    logLevel: 'silent',
-    build: { outDir: barePage, emptyOutDir: true },
-  });
-  const dataFolder = join(scratch.path, 'data');
-  const ours = [here('../../out/main/browser.js'), '--no-open', '--json', '--sandbox', '--data-dir', dataFolder];
-  const bare = [here('./bare-shell.ts'), barePage];
+  const ours = ourProgram(join(scratch.path, 'data'));
+  const bare = await peerProgram('bare-page', scratch.path);
 
   const timeToKey = async (args: readonly string[]): Promise<number> => {
     const start = performance.now();
     const shell = await startLineProcess(args);
-    const browser = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
-    });
+    const browser = await launchBrowser();
     try {
       const page = await browser.newPage();
       await page.goto(String(shell.ready['url']), { waitUntil: 'commit' });

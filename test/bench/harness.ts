@@ -20,7 +20,9 @@ export interface Comparison {
   what: string;
   unit: string;
   /** The most that ours may be, as a multiple of the peer. */
-  atMost: number;
+  atMost?: number;
+  /** The most that ours may be, in `unit`, whatever the peer does. */
+  within?: number;
   pairs: number;
   /** Each runs once and answers its measure; smaller is better. */
   ours: () => Promise<number>;
@@ -41,16 +43,22 @@ export async function compare(comparison: Comparison): Promise<Row> {
   }
   const ratios = pairs.map((pair) => pair.ours / pair.peer);
   const ratio = median(ratios);
+  const ours = median(pairs.map((pair) => pair.ours));
+  const { atMost, within, unit } = comparison;
+  const goals = [
+    ...(atMost === undefined ? [] : [{ words: `<= ${atMost}x`, ok: ratio <= atMost }]),
+    ...(within === undefined ? [] : [{ words: `<= ${within} ${unit}`, ok: ours <= within }]),
+  ];
   return {
     id: comparison.id,
     what: comparison.what,
-    ours: median(pairs.map((pair) => pair.ours)),
+    ours,
     peer: median(pairs.map((pair) => pair.peer)),
-    unit: comparison.unit,
+    unit,
     ratio,
     interval: resampled(ratios),
-    goal: `<= ${comparison.atMost}x`,
-    ok: ratio <= comparison.atMost,
+    goal: goals.map((goal) => goal.words).join(', '),
+    ok: goals.every((goal) => goal.ok),
     pairs: pairs.length,
   };
 }
@@ -88,8 +96,8 @@ export function table(rows: readonly Row[]): string {
   const lines = rows.map((row) => [
     row.id,
     row.what,
-    `${row.ours.toFixed(0)} ${row.unit}`,
-    `${row.peer.toFixed(0)} ${row.unit}`,
+    `${amount(row.ours)} ${row.unit}`,
+    `${amount(row.peer)} ${row.unit}`,
     `${row.ratio.toFixed(2)}x`,
     `${row.interval[0].toFixed(2)}-${row.interval[1].toFixed(2)}`,
     row.goal,
@@ -104,4 +112,8 @@ export function table(rows: readonly Row[]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+function amount(value: number): string {
+  return value.toFixed(value < 100 ? 1 : 0);
 }

@@ -6,5 +6,7 @@ declare module 'react' {
     '--played'?: string;
     /** Width divided by height of a picture. */
     '--ratio'?: number;
+    /** Least height of a text, in lines. */
+    '--rows'?: number;
   }
 }

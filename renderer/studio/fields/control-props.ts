@@ -8,7 +8,7 @@ export interface ControlProps<F extends Field = Field> {
   readonly name: string;
   readonly field: F;
   readonly value: FieldValue | undefined;
-  /** All values of the form, for limits that depend on another field. */
+  /** All values of the form apart from texts, for limits that depend on another field. */
   readonly values: Values;
   /** Sentences that begin with the title, as the reasons under the form say them. */
   readonly reasons: readonly string[];

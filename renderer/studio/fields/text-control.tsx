@@ -8,22 +8,22 @@ import './text-control.css';
 export function TextControl(props: ControlProps<TextField>) {
   const { name, field, value, reasons, touched, notSent, change } = props;
   const text = typeof value === 'string' ? value : '';
+  const rows = field.rows ?? 2;
   const length = countCharacters(text);
   const over = field.maxLength === undefined ? 0 : Math.max(0, length - field.maxLength);
   const wrong = notSent === undefined && (over > 0 || (touched && reasons.length > 0));
   return (
     <FieldFrame {...props} ownReasons={over > 0} end={<Counter length={length} max={field.maxLength} over={over} />}>
-      <div className="text-grow" data-text={`${text}\n`}>
-        <textarea
-          id={controlId(name)}
-          className="control-input"
-          rows={field.rows ?? 2}
-          value={text}
-          aria-invalid={wrong}
-          aria-describedby={helpId(name)}
-          onChange={(event) => change(event.target.value === '' ? undefined : event.target.value)}
-        />
-      </div>
+      <textarea
+        id={controlId(name)}
+        className="control-input text-area"
+        rows={rows}
+        style={{ '--rows': rows }}
+        value={text}
+        aria-invalid={wrong}
+        aria-describedby={helpId(name)}
+        onChange={(event) => change(event.target.value === '' ? undefined : event.target.value)}
+      />
       {over > 0 && <p className="field-reason">{over === 1 ? '1 character' : `${over} characters`} too many</p>}
     </FieldFrame>
   );

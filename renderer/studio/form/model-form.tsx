@@ -3,17 +3,18 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { Model } from '../../../shared/model.ts';
 import type { Remedy } from '../../../shared/problem.ts';
+import type { Values } from '../../../shared/values.ts';
 import { useConnection } from '../../bridge/queries.ts';
 import { ArrivalLine } from '../draft/arrival-line.tsx';
 import { useFormMemory } from '../draft/form-memory.ts';
 import { useDraft, useDraftActions } from '../draft/use-draft.ts';
 import { controlId } from '../fields/control-props.ts';
-import { FieldControl } from '../fields/field-control.tsx';
 import { MissingFiles, useMissingFiles } from '../inputs/missing-files.ts';
 import { notifyUndo } from '../inputs/undo.tsx';
 import { AdvancedSection } from './advanced-section.tsx';
 import { type Block, blocksAgainst } from './blocked.ts';
 import { costOf } from './cost.ts';
+import { FormField } from './form-field.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { ModelNotes } from './model-notes.tsx';
 import { afterRemedy } from './remedy.ts';
@@ -48,21 +49,21 @@ export function ModelForm({ model }: { model: Model }) {
     notifyUndo(doneWord(remedy.label), () => setValues(model, held));
   };
 
+  const others = withoutTexts(model, draft.values);
   const controlOf = (name: string) => {
     const field = model.fields[name];
     if (!field) return null;
     return (
-      <FieldControl
+      <FormField
         key={name}
         model={model}
         name={name}
         field={field}
         value={draft.values[name]}
-        values={draft.values}
+        values={others}
         reasons={blocks.filter((block) => block.leadsTo === name).map((block) => block.text)}
         touched={touched}
         notSent={notSent[name]}
-        change={(value) => setValue(model, name, value)}
       />
     );
   };
@@ -115,6 +116,11 @@ export function ModelForm({ model }: { model: Model }) {
       />
     </div>
   );
+}
+
+/** What limits can hang on. Texts are left out, so that a key in one is no change to the other fields. */
+function withoutTexts(model: Model, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => model.fields[name]?.kind !== 'text'));
 }
 
 /** "Remove masks" becomes "Masks removed". */

@@ -1,0 +1,24 @@
+import { memo, useCallback } from 'react';
+import { shallow } from 'zustand/shallow';
+import { useDraftActions } from '../draft/use-draft.ts';
+import type { Change, ControlProps } from '../fields/control-props.ts';
+import { FieldControl } from '../fields/field-control.tsx';
+
+/**
+ * One field of a form, drawn again only when something of its own changed: a key in the prompt leaves its neighbours
+ * alone. Reasons and values arrive as new lists of the same content with each key, so the content is compared.
+ */
+export const FormField = memo(function FormField(props: FieldProps) {
+  const { model, name } = props;
+  const { setValue } = useDraftActions();
+  const change: Change = useCallback((value) => setValue(model, name, value), [setValue, model, name]);
+  return <FieldControl {...props} change={change} />;
+}, sameContent);
+
+type FieldProps = Omit<ControlProps, 'change'>;
+
+function sameContent(before: FieldProps, now: FieldProps): boolean {
+  const { values, reasons, ...others } = before;
+  const { values: valuesNow, reasons: reasonsNow, ...othersNow } = now;
+  return shallow(others, othersNow) && shallow(values, valuesNow) && shallow(reasons, reasonsNow);
+}

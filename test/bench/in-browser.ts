@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { build } from 'vite';
+import { browserPath } from '../../build/find-browser.ts';
+import { startLineProcess } from '../support/line-process.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Arguments of the real program on this data folder. */
+export function ourProgram(dataFolder: string): string[] {
+  return [here('../../out/main/browser.js'), '--no-open', '--json', '--sandbox', '--data-dir', dataFolder];
+}
+
+/** Builds a page of this folder into `scratch` and answers the arguments of a bare server of it. */
+export async function peerProgram(name: 'bare-page' | 'mantine-page', scratch: string): Promise<string[]> {
+  const outDir = join(scratch, name);
+  await build({
+    root: here(`./${name}`),
+    configFile: false,
+    logLevel: 'silent',
+    build: { outDir, emptyOutDir: true },
+  });
+  return [here('./bare-shell.ts'), outDir];
+}
+
+export async function launchBrowser() {
+  return chromium.launch({
+    executablePath: await browserPath(),
+    args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
+  });
+}
+
+/** Starts the program, opens its page in a browser of its own and hands it to `use`. */
+export async function onPage<T>(
+  program: readonly string[],
+  use: (page: Page) => Promise<T>,
+  options: BrowserContextOptions = { viewport: { width: 1280, height: 800 } },
+): Promise<T> {
+  const shell = await startLineProcess(program);
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage(options);
+    await page.goto(String(shell.ready['url']));
+    return await use(page);
+  } finally {
+    await browser.close();
+    await shell.end('SIGKILL');
+  }
+}

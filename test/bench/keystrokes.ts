@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { scratchFolder } from '../support/scratch.ts';
+import { compare, median, type Row } from './harness.ts';
+import { onPage, ourProgram, peerProgram } from './in-browser.ts';
+
+/** So many characters stand in the prompt once the last key is pressed. */
+const promptLength = 2000;
+const keys = 40;
+
+/**
+ * F-key: from a key's press to the paint that shows its letter, at the end of a prompt of 2,000 characters: in the whole
+ * form of a model against one text field of an empty Mantine page in the same browser.
+ */
+export async function keystrokes(pairs = 7): Promise<Row[]> {
+  const scratch = scratchFolder('bench-keys');
+  const ours = ourProgram(join(scratch.path, 'data'));
+  const peer = await peerProgram('mantine-page', scratch.path);
+  try {
+    return [
+      await compare({
+        id: 'F-key',
+        what: 'key press to paint in a prompt of 2,000 characters, against a text field alone',
+        unit: 'ms',
+        atMost: 1.5,
+        pairs,
+        ours: () => onPage(ours, async (page) => median(await typeInto(page, 'video-a-v2.5-turbo'))),
+        peer: () => onPage(peer, async (page) => median(await typeInto(page))),
+      }),
+    ];
+  } finally {
+    scratch.remove();
+  }
+}
+
+/** Milliseconds from press to paint, key by key. */
+async function typeInto(page: Page, model?: string): Promise<number[]> {
+  if (model !== undefined) await page.getByRole('option', { name: new RegExp(`^${model}`) }).click();
+  const prompt = page.getByLabel('Prompt', { exact: true });
+  await prompt.fill('A heron lifts off. '.repeat(200).slice(0, promptLength - keys));
+  await prompt.press('End');
+  await page.evaluate(recordPaints);
+  await prompt.pressSequentially('x'.repeat(keys), { delay: 60 });
+  await page.waitForFunction((count) => window.paintsAfterKeys.length === count, keys);
+  return page.evaluate(() => window.paintsAfterKeys);
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the press of each key to the frame with its letter. */
+    paintsAfterKeys: number[];
+  }
+}
+
+/** Runs in the page: a message that is sent in a frame arrives after that frame was painted. */
+function recordPaints(): void {
+  window.paintsAfterKeys = [];
+  let pressed = 0;
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      pressed = event.timeStamp;
+    },
+    true,
+  );
+  window.addEventListener(
+    'input',
+    () => {
+      const began = pressed;
+      requestAnimationFrame(() => {
+        const after = new MessageChannel();
+        after.port1.onmessage = () => window.paintsAfterKeys.push(performance.now() - began);
+        after.port2.postMessage(null);
+      });
+    },
+    true,
+  );
+}
