@@ -37,7 +37,8 @@ export async function droppedImage(pairs = 5): Promise<Row[]> {
 
 async function freezeOf(page: Page, file: string, model?: string): Promise<number> {
   if (model !== undefined) await page.getByRole('option', { name: new RegExp(`^${model}`) }).click();
-  const place = model === undefined ? page.getByRole('region', { name: 'Images' }) : page.getByText('Drop').first();
+  const place =
+    model === undefined ? page.getByRole('region', { name: 'Images' }) : page.getByText(/\bdrop\b/i).first();
   await place.waitFor();
   const box = await place.boundingBox();
   if (!box) throw new Error('There is no place to drop on');
