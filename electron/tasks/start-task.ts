@@ -22,6 +22,8 @@ export interface StartOptions {
   /** By model id: paths that the person set in place of ours. */
   readonly paths: () => Settings['paths'];
   readonly clock: Clock;
+  /** Runs of one press are written down in the order of their calls, one after the other. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** The program ends: nothing more can be written down. */
   readonly ending: AbortSignal;
 }
@@ -37,6 +39,18 @@ export interface Intent {
  * row is written the outcome, whatever it is, is in the task.
  */
 export async function startTask(intent: Intent, options: StartOptions): Promise<Task> {
+  const { connections, clock, ending } = options;
+  const { task, model, client, path, text, traceparent } = await options.inTurn(() => writeDown(intent, options));
+  const outcome = await client.post(path, text, { traceparent, signal: ending });
+  // The row stays as it is, and the next start says that what became of it is not known.
+  if (ending.aborted) return task;
+  const { destination } = task;
+  if (outcome.kind === 'refused' && outcome.problem.kind === 'key') await connections.markKeyRefused(destination);
+  const event = eventOf(outcome, clock.now(), clock.now() + firstLookAfter(destination, model));
+  return (await writePatiently(options, task.id, event)) ?? task;
+}
+
+async function writeDown(intent: Intent, options: StartOptions) {
   const { ledger, connections, inputShelf, clock } = options;
   const model = knownModel(intent.modelId, options.paths());
   const destination = connections.destination();
@@ -66,13 +80,7 @@ export async function startTask(intent: Intent, options: StartOptions): Promise<
   };
   // The rule of money: this is on the disk before the first byte leaves, so that no crash can hide a charge.
   await ledger.add(task, { kind: 'sending', traceId: requestTraceId, detail: { path, traceparent } });
-  const { ending } = options;
-  const outcome = await connected.client.post(path, text, { traceparent, signal: ending });
-  // The row stays as it is, and the next start says that what became of it is not known.
-  if (ending.aborted) return task;
-  if (outcome.kind === 'refused' && outcome.problem.kind === 'key') await connections.markKeyRefused(destination);
-  const event = eventOf(outcome, clock.now(), clock.now() + firstLookAfter(destination, model));
-  return (await writePatiently(options, task.id, event)) ?? task;
+  return { task, model, client: connected.client, path, text, traceparent };
 }
 
 function eventOf(outcome: PostOutcome, at: number, nextLookAt: number): TaskEvent {

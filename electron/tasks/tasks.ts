@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { interruptedSending, isFinal, type Task } from '../../shared/task.ts';
@@ -53,9 +54,14 @@ export function createTasks(options: TasksOptions): Tasks {
   const saver = createSaver({ ...options, lookAgain: (id, inMilliseconds) => watcher.watch(id, inMilliseconds) });
   const watcher = createWatcher({ ...options, saver });
   const starting = new Set<Promise<Task>>();
+  const turns = new PQueue({ concurrency: 1 });
   const ending = new AbortController();
   async function start(intent: Intent): Promise<Task> {
-    const task = await startTask(intent, { ...options, ending: ending.signal });
+    const task = await startTask(intent, {
+      ...options,
+      inTurn: (work) => turns.add(work),
+      ending: ending.signal,
+    });
     if (task.state === 'waiting') watcher.watch(task.id, (task.nextLookAt ?? 0) - clock.now());
     return task;
   }

@@ -7,9 +7,12 @@ interface FormMemory {
   readonly rolling: Readonly<Record<string, readonly string[]>>;
   /** Models whose notes were put away for this session. */
   readonly notesRead: Readonly<Record<string, true>>;
+  /** By model id: how many runs one press starts. */
+  readonly runs: Readonly<Record<string, number>>;
   readonly touch: (modelId: string) => void;
   readonly setRolling: (modelId: string, name: string, rolling: boolean) => void;
   readonly readNotes: (modelId: string) => void;
+  readonly setRuns: (modelId: string, runs: number) => void;
 }
 
 /** What the form remembers beside the drafts, for this session only: main need not know. */
@@ -17,6 +20,7 @@ export const useFormMemory = create<FormMemory>((set) => ({
   touched: {},
   rolling: {},
   notesRead: {},
+  runs: {},
   touch: (modelId) =>
     set((memory) => (memory.touched[modelId] ? memory : { touched: { ...memory.touched, [modelId]: true } })),
   setRolling: (modelId, name, rolling) =>
@@ -24,5 +28,6 @@ export const useFormMemory = create<FormMemory>((set) => ({
       const others = (memory.rolling[modelId] ?? []).filter((each) => each !== name);
       return { rolling: { ...memory.rolling, [modelId]: rolling ? [...others, name] : others } };
     }),
+  setRuns: (modelId, to) => set(({ runs }) => ({ runs: { ...runs, [modelId]: to } })),
   readNotes: (modelId) => set((memory) => ({ notesRead: { ...memory.notesRead, [modelId]: true } })),
 }));

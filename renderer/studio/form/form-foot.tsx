@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import type { Model } from '../../../shared/model.ts';
 import type { Problem, Remedy } from '../../../shared/problem.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { printedKeys } from '../../shortcuts/shortcut-list.ts';
 import { type Block, titleOf } from './blocked.ts';
+import { GenerateRow } from './generate-row.tsx';
 
 interface FormFootProps {
   readonly model: Model;
@@ -12,7 +12,10 @@ interface FormFootProps {
   readonly touched: boolean;
   readonly problem: Problem | null;
   readonly dismissProblem: () => void;
+  readonly runs: number;
   readonly cost: string;
+  /** The sandbox charges nothing. */
+  readonly isFree: boolean;
   readonly show: (block: Block) => void;
   readonly take: (remedy: Remedy) => void;
   readonly generate: () => void;
@@ -56,7 +59,14 @@ export function FormFoot(props: FormFootProps) {
           ))}
         </ul>
       )}
-      <GenerateButton {...props} />
+      <GenerateRow
+        modelId={model.id}
+        blocks={blocks.length}
+        runs={props.runs}
+        cost={props.cost}
+        isFree={props.isFree}
+        generate={props.generate}
+      />
     </div>
   );
 }
@@ -71,37 +81,5 @@ function Remedies({ block, take }: { block: Block; take: (remedy: Remedy) => voi
         </Button>
       ))}
     </span>
-  );
-}
-
-function GenerateButton({ blocks, cost, generate }: FormFootProps) {
-  const blocked = blocks.length > 0;
-  const keys = printedKeys({ keys: 'mod+enter', title: 'Generate', group: 'Studio' });
-  return (
-    <Button
-      size="lg"
-      variant={blocked ? 'default' : 'filled'}
-      className="generate"
-      // Not `disabled`: it keeps the focus and says why it does nothing.
-      aria-disabled={blocked}
-      data-blocked={blocked}
-      fullWidth
-      rightSection={
-        blocked ? (
-          <span className="generate-count">
-            {blocks.length === 1 ? '1 thing to fix' : `${blocks.length} things to fix`}
-          </span>
-        ) : (
-          <span className="generate-keys" aria-hidden="true">
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </span>
-        )
-      }
-      onClick={generate}
-    >
-      Generate{!blocked && <span className="generate-cost">· {cost}</span>}
-    </Button>
   );
 }

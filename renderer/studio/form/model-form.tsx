@@ -18,6 +18,7 @@ import { FormField } from './form-field.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { ModelNotes } from './model-notes.tsx';
 import { afterRemedy } from './remedy.ts';
+import { seedBlock } from './runs.ts';
 import { useGenerate } from './use-generate.ts';
 import './model-form.css';
 
@@ -28,8 +29,10 @@ export function ModelForm({ model }: { model: Model }) {
   const touched = useFormMemory((memory) => memory.touched[model.id] === true);
   const connection = useConnection();
   const missing = useMissingFiles(draft);
-  const blocks = blocksAgainst(model, draft, connection, missing);
-  const generate = useGenerate(model, blocks.length > 0);
+  const runs = useFormMemory((memory) => memory.runs[model.id] ?? 1);
+  const tooManySeeds = seedBlock(model, draft, runs);
+  const blocks = [...(tooManySeeds ? [tooManySeeds] : []), ...blocksAgainst(model, draft, connection, missing)];
+  const generate = useGenerate(model, runs, blocks.length > 0);
   const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
   const [, navigate] = useLocation();
   const notSent = model.notSent?.(draft.values) ?? {};
@@ -76,6 +79,8 @@ export function ModelForm({ model }: { model: Model }) {
       className="form"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // Dialogs that were opened from here lie elsewhere on the page; a key that is held is one intent.
+        if (event.repeat || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
         event.preventDefault();
         generate.press();
       }}
@@ -107,7 +112,9 @@ export function ModelForm({ model }: { model: Model }) {
         touched={touched}
         problem={generate.problem}
         dismissProblem={generate.dismissProblem}
-        cost={costOf(model, draft, connection)}
+        runs={runs}
+        cost={costOf(model, draft, connection, runs)}
+        isFree={connection.kind === 'sandbox'}
         show={show}
         take={take}
         generate={generate.press}

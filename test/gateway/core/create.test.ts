@@ -215,3 +215,22 @@ test('what the screen says of a file is not believed', async () => {
   expect(gateway.arrivals).toEqual([]);
   expect((await studio.snapshot()).tasks).toEqual([]);
 });
+
+test('several runs at once are written down in the order of their calls, and none waits for the gateway', async () => {
+  const waiting: (() => void)[] = [];
+  const { studio, gateway } = await openAtGateway({
+    create: (_, response) =>
+      waiting.push(() => sendJson(response, 202, { task_info: { id: `task-${waiting.length}` } })),
+  });
+  const start = (prompt: string) =>
+    studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro', prompt) });
+  const prompts = ['one', 'two', 'three', 'four', 'five'];
+  const starting = prompts.map(start);
+  await expect.poll(() => gateway.count('POST')).toBe(5);
+  const sending = (await studio.snapshot()).tasks;
+  expect(sending.map(({ state }) => state)).toEqual(prompts.map(() => 'sending'));
+  const inOrder = sending.toSorted((a, b) => a.createdAt - b.createdAt);
+  expect(inOrder.map(({ draft }) => draft.values['prompt'])).toEqual(prompts);
+  for (const answer of waiting) answer();
+  expect((await Promise.all(starting)).map(({ state }) => state)).toEqual(prompts.map(() => 'waiting'));
+});
