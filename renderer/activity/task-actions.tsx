@@ -3,6 +3,7 @@ import { IconEyeOff, IconLink, IconRefresh, IconRepeat, IconX, type TablerIcon }
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { modelById } from '../../shared/models/index.ts';
 import { isFinal, type Task } from '../../shared/task.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
@@ -10,6 +11,7 @@ import { useConnection } from '../bridge/queries.ts';
 import { CostButton } from '../parts/cost-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { taskPath } from '../paths.ts';
+import { RemixMenu } from '../studio/remix/remix-menu.tsx';
 import { TrackDialog } from '../track/track-dialog.tsx';
 import { GenerateAgain } from './generate-again.tsx';
 import styles from './task-detail.module.css';
@@ -76,6 +78,12 @@ export function TaskActions({ task }: { task: Task }) {
               : 'Sends the same request once more.'
           }
         />
+      )}
+      {!task.tracked && modelById(task.modelId) && (
+        <div className={styles['action']}>
+          <RemixMenu recipe={task} />
+          <p>Fills the form with what this run was started with.</p>
+        </div>
       )}
       {!isRunning && (
         <Action

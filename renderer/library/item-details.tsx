@@ -11,6 +11,7 @@ import { Facts } from '../parts/facts.tsx';
 import { modelTitle } from '../parts/model-title.ts';
 import { notifyProblem } from '../parts/notify.ts';
 import { TraceButton } from '../parts/trace-button.tsx';
+import { ItemRemix } from '../studio/remix/item-remix.tsx';
 import { fileName } from './item-facts.ts';
 import './item-details.css';
 
@@ -54,6 +55,7 @@ export function ItemDetails({ item }: { item: Item }) {
         />
       </section>
       <section className="row details-actions">
+        <ItemRemix item={item} />
         <Button size="xs" leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />} onClick={reveal}>
           Show in folder
         </Button>

@@ -41,7 +41,7 @@ export function StudioPage() {
         {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
         <ModelForm key={model.id} model={model} />
       </section>
-      <Feed use={(target) => choose(target, false)} />
+      <Feed />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { carryOver } from '../../../shared/carry-over.ts';
 import type { Model } from '../../../shared/model.ts';
 import { isSameDraft } from '../../../shared/own-values.ts';
-import { notifyReplaced } from '../feed/notify-replaced.tsx';
+import { notifyUndo } from '../inputs/undo.tsx';
 import { useArrivals } from './arrivals.ts';
 import type { Arrival, Filled } from './switch-form.ts';
 import { switchForm } from './switch-form.ts';
@@ -43,7 +43,7 @@ export function useArrivalActions() {
         show(to.id, undefined);
         setCarried(to.id, undefined);
         // What was typed since would be gone with one press.
-        if (!isSameDraft(now, arrival.draft)) notifyReplaced(() => write(to, now), 'The form is as it was before');
+        if (!isSameDraft(now, arrival.draft)) notifyUndo('The form is as it was before', () => write(to, now));
       },
       put,
       dismiss: (to: Model) => show(to.id, undefined),

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconColumns3, IconDots, IconFolder, IconLayoutDashboard, IconRestore } from '@tabler/icons-react';
+import { IconColumns3, IconDots, IconFolder, IconLayoutDashboard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { promptOf } from '../../../shared/model.ts';
@@ -8,18 +8,19 @@ import { itemFacts } from '../../library/item-facts.ts';
 import { Viewer } from '../../library/viewer.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
+import { RemixMenu } from '../remix/remix-menu.tsx';
 import { RunText } from './card-frame.tsx';
 import { useFeedMemory } from './feed-memory.ts';
 import { Results } from './results.tsx';
-import { workTime } from './run-facts.ts';
+import { seedFact, workTime } from './run-facts.ts';
 import type { CardProps } from './task-card.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 import { useTaskItems } from './use-task-items.ts';
 
 /** A result, whole on its stage, with what can be done next. */
-export function DoneCard({ task, use }: CardProps) {
+export function DoneCard({ task }: CardProps) {
   const items = useTaskItems(task);
-  const actions = useTaskActions(task, use);
+  const actions = useTaskActions(task);
   const [open, setOpen] = useState<string | null>(null);
   const [, navigate] = useLocation();
   const picked = useFeedMemory((memory) => memory.picked);
@@ -27,6 +28,7 @@ export function DoneCard({ task, use }: CardProps) {
   const ids = items.map((item) => item.id);
   const first = items[0];
   const prompt = promptOf(task.draft);
+  const seed = seedFact(task);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: Arrows walk from card to card.
     <article className="card-done" tabIndex={0} aria-label={`Saved: ${modelTitle(task.modelId)}`}>
@@ -37,6 +39,7 @@ export function DoneCard({ task, use }: CardProps) {
             (items.length > 1
               ? `${items.length} ${first.kind}s · ${formatPixels(first.width, first.height)}`
               : itemFacts(first))}
+          {seed !== '' && ` · ${seed}`}
         </span>
         {/* When a tracked one was made is not known here. */}
         {!task.tracked && <span className="card-when num">took {formatClock(workTime(task) / 1000)}</span>}
@@ -44,16 +47,7 @@ export function DoneCard({ task, use }: CardProps) {
       <Results items={items} open={setOpen} />
       <RunText task={task} />
       <div className="card-actions">
-        {actions.fillForm && (
-          <Button
-            size="xs"
-            variant="subtle"
-            leftSection={<IconRestore size={14} stroke={1.5} aria-hidden />}
-            onClick={actions.fillForm}
-          >
-            Use settings again
-          </Button>
-        )}
+        {!task.tracked && <RemixMenu quiet recipe={task} />}
         {prompt !== '' && <CopyButton text={prompt} label="Copy prompt" />}
         {first && (
           <Button

@@ -8,13 +8,15 @@ import { taskWords } from '../../parts/task-words.ts';
 import { TraceButton } from '../../parts/trace-button.tsx';
 import { TrackIntoButton } from '../../track/track-button.tsx';
 import { titleOf } from '../form/blocked.ts';
+import { useRemix } from '../remix/use-remix.ts';
 import { CardFrame, timeOfDay } from './card-frame.tsx';
 import type { CardProps } from './task-card.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 
 /** It ended without a result, or is no longer watched: what happened, then what can be done, then the evidence. */
-export function EndedCard({ task, use }: CardProps) {
-  const actions = useTaskActions(task, use);
+export function EndedCard({ task }: CardProps) {
+  const actions = useTaskActions(task);
+  const remix = useRemix();
   const trace = task.problem?.traceId ?? task.traceId;
   return (
     <CardFrame task={task} heading={headingOf(task)} when={timeOfDay(task.endedAt ?? task.updatedAt)}>
@@ -22,8 +24,8 @@ export function EndedCard({ task, use }: CardProps) {
       {task.state === 'stopped' && <p className="card-sentence">It may still finish, and be charged.</p>}
       <Reasons task={task} />
       <div className="card-actions">
-        {actions.fillForm && (
-          <Button size="xs" onClick={actions.fillForm}>
+        {!task.tracked && modelById(task.modelId) && (
+          <Button size="xs" onClick={() => remix('all', task)}>
             Edit and try again
           </Button>
         )}

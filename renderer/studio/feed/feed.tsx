@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconColumns3, IconMovie } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Model } from '../../../shared/model.ts';
 import { useTasks } from '../../bridge/queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { useScreen } from '../../screen.ts';
@@ -12,8 +11,8 @@ import { runBegan } from './run-began.ts';
 import { TaskCard } from './task-card.tsx';
 import './feed.css';
 
-/** What came of the runs of this session, newest first. `use` opens the form that an old run was put into. */
-export function Feed({ use }: { use: (model: Model) => void }) {
+/** What came of the runs of this session, newest first. */
+export function Feed() {
   const tasks = useTasks();
   const [began] = useState(runBegan);
   const filter = useFeedMemory((memory) => memory.filter);
@@ -32,7 +31,7 @@ export function Feed({ use }: { use: (model: Model) => void }) {
         // biome-ignore lint/a11y/noStaticElementInteractions: Arrow keys of the cards inside.
         <div className="scroll feed-list" onKeyDown={walk}>
           {shown.map((task) => (
-            <TaskCard key={task.id} task={task} use={use} />
+            <TaskCard key={task.id} task={task} />
           ))}
         </div>
       ) : (

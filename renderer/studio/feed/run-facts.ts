@@ -1,7 +1,8 @@
 import { modelById } from '../../../shared/models/index.ts';
 import type { Task } from '../../../shared/task.ts';
+import { seedField } from '../form/runs.ts';
 
-/** What tells one run of a model from another at a glance: "video-d-pro · 8 s". */
+/** What tells one run of a model from another at a glance: "video-d-pro · 8 s · seed 42". */
 export function runFacts(task: Task): string {
   const model = modelById(task.modelId);
   if (!model) return task.modelId;
@@ -10,7 +11,15 @@ export function runFacts(task: Task): string {
     const option = field.options.find((each) => each.value === task.draft.values[name]);
     return option ? [option.label ?? String(option.value)] : [];
   });
-  return [model.title, ...labels].join(' · ');
+  return [model.title, ...labels, seedFact(task)].filter((fact) => fact !== '').join(' · ');
+}
+
+/** `seed 42`; empty where none was sent. */
+export function seedFact(task: Task): string {
+  const model = modelById(task.modelId);
+  const [name] = (model && seedField(model)) ?? [];
+  const seed = name === undefined ? undefined : task.draft.values[name];
+  return typeof seed === 'number' ? `seed ${seed}` : '';
 }
 
 /** How long the gateway worked on it, as far as we saw. Milliseconds. */

@@ -10,8 +10,8 @@ import { useTaskActions } from './use-task-actions.ts';
 const linkLife = 60 * 60_000;
 
 /** Finished and being downloaded: bytes are known, so there is a bar. */
-export function SavingCard({ task, use }: CardProps) {
-  const actions = useTaskActions(task, use);
+export function SavingCard({ task }: CardProps) {
+  const actions = useTaskActions(task);
   const now = useNow();
   const { received, total } = bytesOf(task);
   const saved = task.links.filter((link) => link.itemId !== undefined).length;

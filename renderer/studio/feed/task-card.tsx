@@ -1,4 +1,3 @@
-import type { Model } from '../../../shared/model.ts';
 import { assertNever } from '../../../shared/problem.ts';
 import type { Task } from '../../../shared/task.ts';
 import { DoneCard } from './done-card.tsx';
@@ -8,7 +7,6 @@ import { WaitingCard } from './waiting-card.tsx';
 
 export interface CardProps {
   readonly task: Task;
-  readonly use: (model: Model) => void;
 }
 
 export function TaskCard(props: CardProps) {

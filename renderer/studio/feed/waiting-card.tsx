@@ -14,12 +14,12 @@ import { useTaskActions } from './use-task-actions.ts';
 const overdue = 20 * 60_000;
 
 /** Sent, or on its way: elapsed time against this person's own past, and nothing that nobody knows. */
-export function WaitingCard({ task, use }: CardProps) {
+export function WaitingCard({ task }: CardProps) {
   const tasks = useTasks();
   const usual = useMemo(() => usualTime(tasks, task.modelId), [tasks, task.modelId]);
   const now = useNow();
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
-  const actions = useTaskActions(task, use);
+  const actions = useTaskActions(task);
   return (
     <CardFrame task={task}>
       <div className="card-progress">

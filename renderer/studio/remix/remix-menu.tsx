@@ -1,0 +1,50 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconWand } from '@tabler/icons-react';
+import { useState } from 'react';
+import { modelById } from '../../../shared/models/index.ts';
+import { hasPart, type Recipe, type RemixPart, remixParts } from '../../../shared/remix.ts';
+import { partWords } from './part-words.ts';
+import { RemixDialog } from './remix-dialog.tsx';
+import { useRemix } from './use-remix.ts';
+import './remix-menu.css';
+
+/** Remix in one press, and its other forms behind the arrow. */
+export function RemixMenu({ recipe, quiet = false }: { recipe: Recipe; quiet?: boolean }) {
+  const remix = useRemix();
+  const [asking, setAsking] = useState(false);
+  const model = modelById(recipe.modelId);
+  const variant = quiet ? 'subtle' : 'default';
+  return (
+    <div className="remix" data-quiet={quiet}>
+      <Button
+        size="xs"
+        variant={variant}
+        leftSection={<IconWand size={14} stroke={1.5} aria-hidden />}
+        title="Fill the form with what this was made with"
+        onClick={() => remix('all', recipe)}
+      >
+        Remix
+      </Button>
+      {model && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <ActionIcon size={24} variant={variant} aria-label="More ways to remix">
+              <IconChevronDown size={14} stroke={1.5} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>Into {model.title}</Menu.Label>
+            {remixParts.map((part: RemixPart) => (
+              <Menu.Item key={part} disabled={!hasPart(part, model, recipe.draft)} onClick={() => remix(part, recipe)}>
+                {partWords[part]}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item onClick={() => setAsking(true)}>Into another model…</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {asking && model && <RemixDialog model={model} recipe={recipe} close={() => setAsking(false)} />}
+    </div>
+  );
+}
