@@ -81,7 +81,7 @@ export function TaskActions({ task }: { task: Task }) {
       )}
       {!task.tracked && modelById(task.modelId) && (
         <div className={styles['action']}>
-          <RemixMenu recipe={task} />
+          <RemixMenu look="wide" recipe={task} />
           <p>Fills the form with what this run was started with.</p>
         </div>
       )}

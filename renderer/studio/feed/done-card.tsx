@@ -47,7 +47,7 @@ export function DoneCard({ task }: CardProps) {
       <Results items={items} open={setOpen} />
       <RunText task={task} />
       <div className="card-actions">
-        {!task.tracked && <RemixMenu quiet recipe={task} />}
+        {!task.tracked && <RemixMenu look="quiet" recipe={task} />}
         {prompt !== '' && <CopyButton text={prompt} label="Copy prompt" />}
         {first && (
           <Button

@@ -9,15 +9,17 @@ import { useRemix } from './use-remix.ts';
 import './remix-menu.css';
 
 /** Remix in one press, and its other forms behind the arrow. */
-export function RemixMenu({ recipe, quiet = false }: { recipe: Recipe; quiet?: boolean }) {
+export function RemixMenu({ recipe, look = 'plain' }: { recipe: Recipe; look?: 'plain' | 'quiet' | 'wide' }) {
   const remix = useRemix();
   const [asking, setAsking] = useState(false);
   const model = modelById(recipe.modelId);
-  const variant = quiet ? 'subtle' : 'default';
+  const variant = look === 'quiet' ? 'subtle' : 'default';
+  const wide = look === 'wide';
   return (
-    <div className="remix" data-quiet={quiet}>
+    <div className="remix" data-look={look}>
       <Button
-        size="xs"
+        size={wide ? 'sm' : 'xs'}
+        justify={wide ? 'flex-start' : 'center'}
         variant={variant}
         leftSection={<IconWand size={14} stroke={1.5} aria-hidden />}
         title="Fill the form with what this was made with"
@@ -28,7 +30,7 @@ export function RemixMenu({ recipe, quiet = false }: { recipe: Recipe; quiet?: b
       {model && (
         <Menu position="bottom-start">
           <Menu.Target>
-            <ActionIcon size={24} variant={variant} aria-label="More ways to remix">
+            <ActionIcon size={wide ? 28 : 24} variant={variant} aria-label="More ways to remix">
               <IconChevronDown size={14} stroke={1.5} />
             </ActionIcon>
           </Menu.Target>
