@@ -25,6 +25,7 @@ export default defineConfig({
         input: {
           main: path.join(root, 'electron/main.ts'),
           browser: path.join(root, 'electron/browser.ts'),
+          'fit-worker': path.join(root, 'electron/inputs/fit-worker.ts'),
           'render-worker': path.join(root, 'electron/sandbox/render-worker.ts'),
         },
         output: {

@@ -2,6 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answerSchema, questionSchema } from './conversation.ts';
 import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from './exchange.ts';
+import { fitRecipeSchema } from './fit-recipe.ts';
 import { itemSchema } from './item.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
@@ -122,6 +123,13 @@ export const contract = {
     missing: call
       .input(z.object({ hashes: z.array(z.string()).max(500) }))
       .output(z.object({ hashes: z.array(z.string()) })),
+    /**
+     * Makes a picture fit, from its original: `image` may be one that was fitted before. With `orJpeg` it becomes a JPEG
+     * where the recipe's type has more bytes than the recipe allows; the recipe that comes back says so.
+     */
+    fit: call
+      .input(z.object({ image: imageFileSchema, recipe: fitRecipeSchema, orJpeg: z.boolean().optional() }))
+      .output(imageFileSchema),
     /** Takes in a picture of the library, as it lies there; its origin says which. */
     fromItem: call.input(id).output(imageFileSchema),
   },

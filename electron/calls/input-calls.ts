@@ -9,6 +9,7 @@ export function inputCalls(calls: Calls, { inputShelf, library }: Rooms) {
       const here = await Promise.all(input.hashes.map((hash) => inputShelf.find(hash)));
       return { hashes: input.hashes.filter((_, index) => here[index] === undefined) };
     }),
+    fit: calls.inputs.fit.handler(({ input }) => inputShelf.fit(input.image, input.recipe, input.orJpeg ?? false)),
     fromItem: calls.inputs.fromItem.handler(async ({ input }) => {
       const item = await library.item(input.id);
       if (item.kind !== 'image') throw new ProblemError(problem('input', 'A video is given frame by frame.'));

@@ -34,6 +34,19 @@ function isWholeJpeg(bytes: Buffer): boolean {
   return false;
 }
 
+/** A JPEG of four components: CMYK or its relative YCCK. */
+export function isForPrint(bytes: Buffer): boolean {
+  let at = 2;
+  while (at + 10 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return bytes[at + 9] === 4;
+    if (marker === 0xda) return false;
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  }
+  return false;
+}
+
 /** Names of the chunks that lie in the file whole, in order. */
 function pngChunks(bytes: Buffer): string[] {
   const names: string[] = [];

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { imageSize } from 'image-size';
 import PQueue from 'p-queue';
+import type { FitRecipe } from '../../shared/fit-recipe.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ImageFile } from '../../shared/values.ts';
 import { makeStill } from '../library/pictures.ts';
 import type { InputFacts, InputStore } from '../store/input-store.ts';
 import { writeWhole } from '../store/write-whole.ts';
-import { inspectImage } from './inspect-image.ts';
+import { checkRecipe, fitImage } from './fit-image.ts';
+import { type InspectedImage, inspectImage } from './inspect-image.ts';
 import { tooLarge, withReceivedBody } from './receive-body.ts';
 
 /** Images that people put into slots, each kept once under the hash of its bytes. */
@@ -17,6 +20,11 @@ export interface InputShelf {
   pathOf(hash: string): string;
   /** Takes in a file that lies on the disk; throws in the same way. */
   takeFile(name: string, path: string): Promise<ImageFile>;
+  /**
+   * Makes a picture fit. A recipe is always carried out on the original, whatever was made of it before; what comes out
+   * names both. Throws a `ProblemError` when the recipe does not suit the original. See `FitJob` for `orJpeg`.
+   */
+  fit(image: ImageFile, recipe: FitRecipe, orJpeg: boolean): Promise<ImageFile>;
   /** What was measured of it, where it is known and its file lies where it should. */
   find(hash: string): Promise<InputFacts | undefined>;
   /** A WebP of at most 480 pixels; `undefined` when the image is not here. */
@@ -31,26 +39,52 @@ export function createInputShelf(folder: string, temporary: string, inputs: Inpu
   const decoding = new PQueue({ concurrency: 1 });
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
 
+  const put = async ({ bytes, ...facts }: InspectedImage): Promise<InputFacts> => {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const target = pathOf(hash);
+    const kept = await stat(target).catch(() => undefined);
+    if (kept?.size !== bytes.length) {
+      await mkdir(join(folder, hash.slice(0, 2)), { recursive: true });
+      await writeWhole(target, bytes, { through: temporary, durable: true });
+    }
+    const put = { hash, bytes: bytes.length, ...facts };
+    await inputs.add(put);
+    return put;
+  };
+
   const keep = (name: string, path: string): Promise<ImageFile> =>
     decoding.add(async () => {
-      const { bytes, ...facts } = await inspectImage(name, await readFile(path));
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      const target = pathOf(hash);
-      const kept = await stat(target).catch(() => undefined);
-      if (kept?.size !== bytes.length) {
-        await mkdir(join(folder, hash.slice(0, 2)), { recursive: true });
-        await writeWhole(target, bytes, { through: temporary, durable: true });
-      }
-      await inputs.add({ hash, bytes: bytes.length, ...facts });
-      return { from: 'file' as const, name, hash, bytes: bytes.length, ...facts };
+      const facts = await put(await inspectImage(name, await readFile(path)));
+      return { from: 'file' as const, name, ...facts };
     });
+
+  const find = async (hash: string): Promise<InputFacts | undefined> => {
+    const facts = await inputs.find(hash);
+    const kept = facts && (await stat(pathOf(hash)).catch(() => undefined));
+    return kept?.size === facts?.bytes ? facts : undefined;
+  };
 
   return {
     pathOf,
-    async find(hash) {
-      const facts = await inputs.find(hash);
-      const kept = facts && (await stat(pathOf(hash)).catch(() => undefined));
-      return kept?.size === facts?.bytes ? facts : undefined;
+    find,
+    async fit({ fit, origin, group, ...given }, recipe, orJpeg) {
+      const { hash, name } = fit?.original ?? given;
+      const facts = await find(hash);
+      if (!facts) throw new ProblemError(problem('input', `${name} is no longer here. Give it again.`));
+      checkRecipe(name, facts, recipe);
+      const made = await decoding.add(async () => {
+        const { bytes, type } = await fitImage({ path: pathOf(hash), name, recipe, orJpeg });
+        const { width, height } = imageSize(bytes);
+        return put({ bytes, type, width, height });
+      });
+      return {
+        from: 'file',
+        name,
+        ...made,
+        fit: { original: { name, ...facts }, recipe: { ...recipe, type: made.type } },
+        ...(origin ? { origin } : {}),
+        ...(group === undefined ? {} : { group }),
+      };
     },
     take(typedName, request) {
       const name = shownName(typedName);

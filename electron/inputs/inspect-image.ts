@@ -5,10 +5,10 @@ import { type ImageType, imageTypes } from '../../shared/image-type.ts';
 import { formatPixels } from '../../shared/numbers.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { looksLikeWebPage } from '../gateway/error-body.ts';
-import { isAnimated, isWhole } from './image-wholeness.ts';
+import { isAnimated, isForPrint, isWhole } from './image-wholeness.ts';
 
 export interface InspectedImage {
-  /** What is kept and sent: the person's bytes, or the same picture upright. */
+  /** What is kept and sent: the person's bytes, or the same picture upright and in RGB. */
   readonly bytes: Buffer;
   readonly type: ImageType;
   readonly width: number;
@@ -45,10 +45,11 @@ export async function inspectImage(name: string, bytes: Buffer): Promise<Inspect
   const image = await loadImage(bytes).catch(() => undefined);
   if (!image || image.width === 0) throw no('is damaged: it cannot be decoded.');
   const isUpright = size.orientation <= 1 && image.width === width && image.height === height;
-  if (isUpright) return { bytes, type, width, height };
+  if (isUpright && !(type === 'image/jpeg' && isForPrint(bytes))) return { bytes, type, width, height };
 
-  // A camera's note to turn the picture. Gateways are known to drop it, so the pixels themselves are turned: what is
-  // measured, shown and sent is then the same picture.
+  // A camera's note to turn the picture, or the four inks of a press. Gateways are known to drop the one and to refuse the
+  // other, so the pixels themselves are turned and made red, green and blue: what is measured, shown and sent is then the
+  // same picture.
   const canvas = createCanvas(image.width, image.height);
   canvas.getContext('2d').drawImage(image, 0, 0);
   return { ...(await encodeAs(canvas, type)), width: image.width, height: image.height };
