@@ -3,6 +3,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { useConnection } from '../bridge/queries.ts';
 import { FirstRunPage } from '../first-run/first-run-page.tsx';
 import { useScreen } from '../screen.ts';
+import { FitDialog } from '../studio/fit/fit-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { KeyLine } from './key-line.tsx';
@@ -39,6 +40,7 @@ export function Frame() {
       <SkipLink />
       <LostLine />
       <TaskNotices />
+      <FitDialog />
       <div className={styles['body']}>
         <Rail />
         <div className={styles['pages']}>

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import type { ImageLimits } from '../../../shared/fields/images.ts';
 import { smallInputRoute } from '../../../shared/routes.ts';
 import type { ImageInput } from '../../../shared/values.ts';
+import { FitActions } from '../fit/fit-actions.tsx';
 import { useIsMissing } from '../inputs/missing-files.ts';
 import { type FitRow, fitTable } from './fit-table.ts';
 import { givenBy } from './upload-input.ts';
@@ -54,6 +55,7 @@ export function ImageSlot({ image, limits, place, replace, remove }: ImageSlotPr
         </p>
         {image.from === 'file' ? <Fit rows={rows} /> : <p className="field-note">Sent as it is; not fetched here.</p>}
         <div className="slot-actions">
+          <FitActions image={image} limits={limits} replace={replace} describedBy={id} />
           {place && (
             <>
               <Move label="Earlier" by={-1} place={place} id={id} />

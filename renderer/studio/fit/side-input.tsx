@@ -1,0 +1,41 @@
+import { useState } from 'react';
+
+interface SideInputProps {
+  /** Shown before the number; it stands for `label`. */
+  readonly sign: string;
+  readonly label: string;
+  readonly value: number;
+  readonly min?: number;
+  readonly change: (value: number) => void;
+}
+
+/** A number of pixels. What is typed stays as it is until the field is left; what can be done with it is done at once. */
+export function SideInput({ sign, label, value, min = 0, change }: SideInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const give = (next: number) => next >= min && change(next);
+  return (
+    <label className="fit-side">
+      <span aria-hidden="true">{sign}</span>
+      <input
+        className="control-input"
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? String(value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          if (/^\s*\d+\s*$/.test(event.target.value)) give(Number(event.target.value));
+        }}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          setTyped(null);
+          give(value + by * (event.shiftKey ? 10 : 1));
+        }}
+      />
+    </label>
+  );
+}
