@@ -7,7 +7,7 @@ export default defineConfig({
     // Importing electron-store imports electron, which would try to download its binary; any value stops that.
     env: { ELECTRON_OVERRIDE_DIST_PATH: 'no-electron-here' },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 } },
       { extends: true, test: { name: 'gateway', include: ['test/gateway/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

@@ -3,6 +3,7 @@ import type { Redactor } from '../gateway/redact.ts';
 import { readTraceId } from '../gateway/traceparent.ts';
 import type { Clock } from '../host.ts';
 import type { ExchangeStore } from './exchange-store.ts';
+import { createFrameSplitter } from './frame-splitter.ts';
 import { shortenBase64 } from './shorten-body.ts';
 
 export interface BegunExchange {
@@ -70,6 +71,7 @@ export function createRequestLog(
       };
       const chunks: Buffer[] = [];
       let held = 0;
+      const splitter = createFrameSplitter();
       let frames: { ms: number; text: string }[] | undefined;
       const withBody = (): ExchangeDetail => {
         const { received } = record;
@@ -102,7 +104,10 @@ export function createRequestLog(
         data(chunk, keep) {
           record = { ...record, receivedBytes: record.receivedBytes + chunk.byteLength };
           if (!keep) return;
-          if (frames && frames.length < mostFrames) frames.push({ ms: since(), text: chunk.toString('utf8') });
+          if (frames && frames.length < mostFrames) {
+            const ms = since();
+            frames.push(...splitter.add(chunk).map((text) => ({ ms, text })));
+          }
           const room = heldBytes - held;
           if (room <= 0) return;
           const kept = chunk.byteLength > room ? chunk.subarray(0, room) : chunk;

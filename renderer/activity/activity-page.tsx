@@ -7,14 +7,22 @@ import { useNow } from '../parts/use-now.ts';
 import { taskPath } from '../paths.ts';
 import { TrackButton } from '../track/track-button.tsx';
 import styles from './activity-page.module.css';
+import { ActivityTabs } from './activity-tabs.tsx';
+import { RequestsPage } from './requests/requests-page.tsx';
 import { TaskDetail } from './task-detail.tsx';
 import { groupTasks } from './task-groups.ts';
 import { TaskRequest } from './task-request.tsx';
 import { TaskRow } from './task-row.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 
-/** Every task with its evidence, and what one can do about it. */
+/** What this program did: its tasks, and every request. */
 export function ActivityPage() {
+  const [inRequests] = useRoute('/activity/requests');
+  return inRequests ? <RequestsPage /> : <TasksPage />;
+}
+
+/** Every task with its evidence, and what one can do about it. */
+function TasksPage() {
   const tasks = useTasks();
   const { needsYou, running, ended } = groupTasks(tasks);
   const [, navigate] = useLocation();
@@ -34,9 +42,9 @@ export function ActivityPage() {
       <section className={`pane ${styles['list']}`} aria-label="Tasks">
         <div className="bar">
           <h1 className="head">Activity</h1>
-          <span className="t3 small num">{running.length} running</span>
+          <ActivityTabs />
           <span className="grow" />
-          <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
+          <span className="t3 small num">{running.length} running</span>
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the links that stand in it */}
         <div className="scroll" onKeyDown={arrowKeys}>
@@ -54,10 +62,13 @@ export function ActivityPage() {
               ),
           )}
         </div>
-        <p className={styles['foot']}>
+        <div className={styles['foot']}>
           <IconRefresh size={14} stroke={1.5} aria-hidden />
-          Looking is free and never changes a task.
-        </p>
+          <span className="cut grow" title="Looking never changes a task.">
+            Looking is free
+          </span>
+          <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
+        </div>
       </section>
       <div key={open.id} className={styles['open']}>
         <TaskDetail task={open} now={now} />
@@ -73,6 +84,7 @@ function NoTasks() {
     <section className="pane grow" aria-label="Tasks">
       <div className="bar">
         <h1 className="head">Activity</h1>
+        <ActivityTabs />
         <span className="grow" />
         <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
       </div>

@@ -3,6 +3,7 @@ import { useApp, useConnection, useItemCount, useTasks } from '../bridge/queries
 import { connectionWord } from '../parts/connection-word.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { RequestLogSize } from './request-log-size.tsx';
 import styles from './section-parts.module.css';
 
 /** What a report of a defect should carry. There is no key and no prompt in it. */
@@ -31,6 +32,7 @@ export function DiagnosticsSection() {
           <CopyButton text={entries.map((entry) => entry.join(': ')).join('\n')} label="Copy all" />
         </div>
       </div>
+      <RequestLogSize />
     </>
   );
 }

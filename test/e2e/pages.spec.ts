@@ -73,6 +73,11 @@ for (const theme of ['dark', 'light', 'grey'] as const) {
       await open(name);
       await page.waitForLoadState('networkidle');
       await check(`${name.toLowerCase()}`);
+      if (name === 'Activity') {
+        await page.getByRole('link', { name: 'Requests' }).click();
+        await expect(page.getByRole('option', { name: /POST/ }).first()).toBeVisible();
+        await check('requests');
+      }
       for (const size of sizes.slice(1)) {
         await page.setViewportSize(size);
         expect.soft(await overhang(), `${name} is wider than a window of ${size.width}`).toBeLessThanOrEqual(0);

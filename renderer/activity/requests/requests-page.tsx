@@ -1,0 +1,167 @@
+import { Button, Menu, Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconChevronDown, IconSearch, IconTrash, IconWorld } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Exchange, exchangeKinds } from '../../../shared/exchange.ts';
+import { formatBytes } from '../../../shared/numbers.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { useApp, useConnection } from '../../bridge/queries.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { notifyProblem } from '../../parts/notify.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ActivityTabs } from '../activity-tabs.tsx';
+import { RequestDetail } from './request-detail.tsx';
+import { RequestList } from './request-list.tsx';
+import { kindWords } from './request-words.ts';
+import styles from './requests-page.module.css';
+import { supportReport } from './support-report.ts';
+import { useRequest, useRequests } from './use-requests.ts';
+
+type Filter = Exchange['kind'] | 'all' | 'failed';
+const filters: readonly Filter[] = ['all', 'failed', ...exchangeKinds];
+
+/** Everything this program sent and got, newest first. */
+export function RequestsPage() {
+  const app = useApp();
+  const connection = useConnection();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 200);
+  const log = useRequests({
+    ...(search === '' ? {} : { search }),
+    ...(filter === 'failed' ? { failed: true } : filter === 'all' ? {} : { kind: filter }),
+  });
+  const exchanges = log.data?.pages.flatMap((page) => page.exchanges) ?? [];
+  const [wanted, setWanted] = useState<number>();
+  const openId = exchanges.find((each) => each.id === wanted)?.id ?? exchanges[0]?.id;
+  const open = useRequest(openId);
+  const whole = log.data?.pages[0];
+  const narrowed = search !== '' || filter !== 'all';
+  return (
+    <>
+      <section className={`pane ${styles['list']}`} aria-label="Requests">
+        <div className="bar">
+          <h1 className="head">Activity</h1>
+          <ActivityTabs />
+        </div>
+        <div className={styles['tools']}>
+          <div className={styles['search']}>
+            <IconSearch size={14} stroke={1.5} aria-hidden />
+            <input
+              className="control-input"
+              type="search"
+              aria-label="Search requests"
+              placeholder="Path, trace, status or text"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+          <FilterMenu filter={filter} setFilter={setFilter} />
+        </div>
+        {log.error && <ProblemNote problem={problemOf(log.error)} />}
+        {exchanges.length > 0 ? (
+          <RequestList
+            exchanges={exchanges}
+            openId={openId}
+            open={setWanted}
+            more={() => log.hasNextPage && !log.isFetchingNextPage && void log.fetchNextPage()}
+          />
+        ) : (
+          !log.isPending && <Nothing narrowed={narrowed} />
+        )}
+        <div className={styles['foot']}>
+          <span className="num">
+            {whole ? `${whole.count.toLocaleString('en')} kept, ${formatBytes(whole.bytes)}` : ''}
+          </span>
+          <span className="grow" />
+          <CopyButton text={supportReport(app, connection, exchanges, open.data)} label="Copy support report" />
+          <ClearButton off={whole === undefined || whole.count === 0} />
+        </div>
+      </section>
+      <section className={`pane ${styles['open']}`} data-panel aria-label="Request">
+        <div className="bar">
+          <h2 className={styles['name']}>Request</h2>
+        </div>
+        <div className="scroll">
+          {open.error && <ProblemNote problem={problemOf(open.error)} />}
+          {openId !== undefined && open.data && <RequestDetail exchange={open.data} />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Nothing({ narrowed }: { narrowed: boolean }) {
+  return narrowed ? (
+    <EmptyState icon={IconSearch} title="No request is like this" text="Search for less, or show all kinds." />
+  ) : (
+    <EmptyState
+      icon={IconWorld}
+      title="Nothing was sent yet"
+      text="Every request stands here with its headers, body, answer and timing. Keys are never written down."
+    />
+  );
+}
+
+function FilterMenu({ filter, setFilter }: { filter: Filter; setFilter: (filter: Filter) => void }) {
+  const wordOf = (each: Filter) =>
+    each === 'all' ? 'All requests' : each === 'failed' ? 'Failed' : kindWords[each].several;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="xs" variant="subtle" rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}>
+          {wordOf(filter)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {filters.map((each) => (
+          <Menu.Item
+            key={each}
+            role="menuitemradio"
+            aria-checked={each === filter}
+            rightSection={each === filter ? <IconCheck size={14} stroke={1.5} aria-hidden /> : null}
+            onClick={() => setFilter(each)}
+          >
+            {wordOf(each)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What is cleared cannot come back, so it is asked; tasks and results are not touched. */
+function ClearButton({ off }: { off: boolean }) {
+  const calls = useCalls();
+  const [asking, setAsking] = useState(false);
+  const clear = () => {
+    setAsking(false);
+    calls.requests.clear().catch((error) => notifyProblem('The log could not be cleared', problemOf(error)));
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
+        aria-disabled={off}
+        onClick={() => !off && setAsking(true)}
+      >
+        Clear log
+      </Button>
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Clear the log of requests?">
+        <p className="t2">Tasks, results and their evidence stay. The requests cannot be brought back.</p>
+        <div className="row" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            Cancel
+          </Button>
+          <Button color="red" onClick={clear}>
+            Clear log
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}
