@@ -10,6 +10,7 @@ import { createSandboxGateway } from './connection/sandbox-gateway.ts';
 import { createRedactor } from './gateway/redact.ts';
 import { type Clock, type Host, type KeyVault, type SettingsFile, systemClock } from './host.ts';
 import { createInputShelf } from './inputs/input-shelf.ts';
+import { createAudioMeter } from './inputs/measure-audio.ts';
 import { atMostEvery } from './inspector/at-most-every.ts';
 import { openExchangeStore } from './inspector/exchange-store.ts';
 import { recordExchanges } from './inspector/record-exchanges.ts';
@@ -107,6 +108,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     observe: recordExchanges(requests, 'gateway'),
     onChange: (newKeyFor) => void connectionChanged(newKeyFor).catch(onDefect),
   });
+  const audioMeter = createAudioMeter(connections, clock);
   const tasks = createTasks({
     ledger,
     store: taskStore,
@@ -115,6 +117,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     library,
     connections,
     inputShelf,
+    audioOf: audioMeter.known,
     paths: () => settings.current().paths,
     clock,
     random,
@@ -131,6 +134,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     prompts,
     library,
     inputShelf,
+    audioMeter,
     connections,
     requests,
     settings,
@@ -155,6 +159,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     async close() {
       pushes.close();
       await tasks.close();
+      await audioMeter.close();
       thumbnails.close();
       await sandbox.close();
       await database.destroy();

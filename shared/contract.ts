@@ -1,5 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { audioMeasureSchema } from './audio.ts';
 import { answerSchema, questionSchema } from './conversation.ts';
 import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from './exchange.ts';
 import { fitRecipeSchema } from './fit-recipe.ts';
@@ -119,6 +120,8 @@ export const contract = {
   },
 
   inputs: {
+    /** Free. What lies at the address of a sound file, fetched without any key where it can be reached from here. */
+    measureAudio: call.input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2048) })).output(audioMeasureSchema),
     /** Which of these files, named by their hash, are no longer here. */
     missing: call
       .input(z.object({ hashes: z.array(z.string()).max(500) }))

@@ -1,3 +1,4 @@
+import type { AudioLimits } from './audio.ts';
 import { typeName } from './image-type.ts';
 import type { Field, Model } from './model.ts';
 import { initialValue } from './model.ts';
@@ -27,7 +28,7 @@ export function fieldLimits(model: Model, field: Field): string {
     case 'images':
       return imageLimits(model, field);
     case 'link':
-      return 'web address';
+      return field.audio === undefined ? 'web address' : listed(['web address', audioLimits(field.audio)]);
     case 'json-object':
       return 'JSON object';
     case 'motion':
@@ -103,6 +104,10 @@ function imageLimits(model: Model, field: Extract<Field, { kind: 'images' }>): s
     field.sameSizeAs === undefined ? '' : `exactly the pixels of ${titleOf(model, field.sameSizeAs)}`,
     sameRatio(model, field.sameRatioAs),
   ]);
+}
+
+function audioLimits({ types, minSeconds, maxSeconds, maxBytes }: AudioLimits): string {
+  return `${types.join(' or ')} · ${minSeconds} to ${maxSeconds} s · up to ${formatBytes(maxBytes)}`;
 }
 
 function sameRatio(model: Model, name: string | undefined): string {

@@ -3,6 +3,7 @@ import type { Problem } from '../../shared/problem.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Clock, Host } from '../host.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
+import type { AudioMeter } from '../inputs/measure-audio.ts';
 import type { RequestLog } from '../inspector/request-log.ts';
 import type { Library } from '../library/library.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
@@ -22,6 +23,7 @@ export interface Rooms {
   readonly prompts: PromptStore;
   readonly library: Library;
   readonly inputShelf: InputShelf;
+  readonly audioMeter: AudioMeter;
   readonly connections: Connections;
   readonly requests: RequestLog;
   readonly settings: SettingsStore;

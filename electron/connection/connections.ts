@@ -14,6 +14,7 @@ export interface Connections {
   current(): Promise<Connection>;
   /** Where new tasks go. Throws a `ProblemError` when there is no connection. */
   destination(): Destination;
+  destinationIfAny(): Destination | undefined;
   /** The client for a destination, with the key of that very origin; or why there is none. */
   client(destination: Destination): Promise<{ ok: true; client: GatewayClient } | { ok: false; problem: Problem }>;
   /** Its results may lie on this computer, since it does itself. */
@@ -80,6 +81,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
     return forThisRun.kind === 'temporary' ? 'gateway' : settings.current().connection;
   }
 
+  function destinationIfAny(): Destination | undefined {
+    const now = kind();
+    if (now === 'sandbox') return { kind: 'sandbox' };
+    return now === 'gateway' ? { kind: 'gateway', origin: gatewayOrigin() } : undefined;
+  }
+
   return {
     async current() {
       switch (kind()) {
@@ -103,10 +110,11 @@ export function createConnections(options: ConnectionsOptions): Connections {
       }
     },
 
+    destinationIfAny,
+
     destination() {
-      const now = kind();
-      if (now === 'sandbox') return { kind: 'sandbox' };
-      if (now === 'gateway') return { kind: 'gateway', origin: gatewayOrigin() };
+      const at = destinationIfAny();
+      if (at) return at;
       throw new ProblemError(problem('input', 'There is no connection yet. Connect to a gateway or use the sandbox.'));
     },
 

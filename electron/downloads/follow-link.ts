@@ -15,17 +15,46 @@ export interface LinkRules {
   readonly gatewayOrigin: string;
   /** The gateway is on this computer, so its results may be as well. */
   readonly gatewayIsLocal: boolean;
+  /** How people call the link, and why it is not fetched from a private place. */
+  readonly words?: { readonly what: string; readonly why: string };
 }
+
+const resultWords = { what: 'The result link', why: 'where a gateway elsewhere keeps nothing' };
 
 const mostRedirects = 5;
 
-export function createLinkOpener({ agents, gatewayOrigin, gatewayIsLocal }: LinkRules): LinkOpener {
+export function createLinkOpener(rules: LinkRules): LinkOpener {
+  const { agents, gatewayOrigin, gatewayIsLocal, words = resultWords } = rules;
+  const isPrivatePlace = (url: URL) =>
+    refused(`${words.what} leads into this computer or its network (${url.host}), ${words.why}; it was not fetched.`);
+
+  async function get(url: URL, headers: Record<string, string>, signal: AbortSignal) {
+    const agent = agentFor(url);
+    try {
+      const path = url.pathname + url.search;
+      // Identity: the length must mean the file's own, and no few bytes may unpack into a full disk.
+      const all = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
+      return await agent.request({ origin: url.origin, path, method: 'GET', headers: all, signal });
+    } catch (error) {
+      if (isPrivate(error)) throw isPrivatePlace(url);
+      throw new ProblemError(problemOfTransport(error, url.host));
+    }
+  }
+
+  function parse(text: string, base?: URL): URL {
+    const url = URL.canParse(text, base?.href) ? new URL(text, base) : null;
+    if (!url) throw refused(`${words.what} is not a web address.`);
+    url.username = '';
+    url.password = '';
+    return url;
+  }
+
   function agentFor(url: URL): Dispatcher {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-      throw refused(`The result link leads to ${url.protocol}, which is never fetched.`);
+      throw refused(`${words.what} leads to ${url.protocol}, which is never fetched.`);
     }
     if (gatewayIsLocal || url.origin === gatewayOrigin) return agents.anywhere;
-    if (isPrivateHost(url.hostname)) throw refused(privateSentence(url));
+    if (isPrivateHost(url.hostname)) throw isPrivatePlace(url);
     return agents.publicOnly;
   }
 
@@ -33,43 +62,19 @@ export function createLinkOpener({ agents, gatewayOrigin, gatewayIsLocal }: Link
     async open(link, headers, signal) {
       let url = parse(link);
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
-        const response = await get(agentFor(url), url, headers, signal);
+        const response = await get(url, headers, signal);
         const location = first(response.headers['location']);
         if (response.statusCode < 300 || response.statusCode > 399 || location === undefined) return response;
         await response.body.dump().catch(() => {});
         url = parse(location, url);
       }
-      throw refused(`The result link was sent on more than ${mostRedirects} times.`);
+      throw refused(`${words.what} was sent on more than ${mostRedirects} times.`);
     },
   };
 }
 
-async function get(agent: Dispatcher, url: URL, headers: Record<string, string>, signal: AbortSignal) {
-  try {
-    const path = url.pathname + url.search;
-    // Identity: the length must mean the file's own, and no few bytes may unpack into a full disk.
-    const all = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
-    return await agent.request({ origin: url.origin, path, method: 'GET', headers: all, signal });
-  } catch (error) {
-    if (isPrivate(error)) throw refused(privateSentence(url));
-    throw new ProblemError(problemOfTransport(error, url.host));
-  }
-}
-
 function isPrivate(error: unknown): boolean {
   return error instanceof PrivateAddressError || (error instanceof Error && isPrivate(error.cause));
-}
-
-function parse(text: string, base?: URL): URL {
-  const url = URL.canParse(text, base?.href) ? new URL(text, base) : null;
-  if (!url) throw refused('The result link is not a web address.');
-  url.username = '';
-  url.password = '';
-  return url;
-}
-
-function privateSentence(url: URL): string {
-  return `The result link leads into this computer or its network (${url.host}), where a gateway elsewhere keeps nothing; it was not fetched.`;
 }
 
 function refused(sentence: string): ProblemError {

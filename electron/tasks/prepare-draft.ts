@@ -1,3 +1,4 @@
+import { type AudioMeasure, reasonsAgainstAudio } from '../../shared/audio.ts';
 import type { EncodeImage } from '../../shared/fields/field.ts';
 import type { Model } from '../../shared/model.ts';
 import { modelById } from '../../shared/models/index.ts';
@@ -19,6 +20,12 @@ export function prepareDraft(model: Model, draft: Draft, encode: EncodeImage): C
   const prepared = prepare(model, draft, encode);
   if (prepared.ok) return prepared.request;
   throw new ProblemError(problem('input', sentenceOf(model, prepared.reasons), { reasons: [...prepared.reasons] }));
+}
+
+/** Throws a `ProblemError` when a sound file that the draft names was looked at and does not fit. */
+export function refuseAudio(model: Model, draft: Draft, audioOf: (url: string) => AudioMeasure | undefined): void {
+  const reasons = reasonsAgainstAudio(model, draft, audioOf);
+  if (reasons.length > 0) throw new ProblemError(problem('input', sentenceOf(model, reasons), { reasons }));
 }
 
 function sentenceOf(model: Model, reasons: readonly Reason[]): string {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { AudioMeasure } from '../../shared/audio.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Task, TaskEvent } from '../../shared/task.ts';
@@ -12,13 +13,15 @@ import type { InputShelf } from '../inputs/input-shelf.ts';
 import { encoderFor } from './encode-images.ts';
 import { measuredDraft } from './measured-draft.ts';
 import { firstLookAfter } from './poll-interval.ts';
-import { knownModel, prepareDraft } from './prepare-draft.ts';
+import { knownModel, prepareDraft, refuseAudio } from './prepare-draft.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
 export interface StartOptions {
   readonly ledger: TaskLedger;
   readonly connections: Connections;
   readonly inputShelf: InputShelf;
+  /** What is known of the sound file at an address. */
+  readonly audioOf: (url: string) => AudioMeasure | undefined;
   /** By model id: paths that the person set in place of ours. */
   readonly paths: () => Settings['paths'];
   readonly clock: Clock;
@@ -55,6 +58,7 @@ async function writeDown(intent: Intent, options: StartOptions) {
   const model = knownModel(intent.modelId, options.paths());
   const destination = connections.destination();
   const draft = await measuredDraft(intent.draft, inputShelf);
+  refuseAudio(model, draft, options.audioOf);
   const { path, body } = prepareDraft(model, draft, await encoderFor(draft, inputShelf.pathOf));
   const connected = await connections.client(destination);
   if (!connected.ok) throw new ProblemError(connected.problem);

@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import type { AudioMeasure } from '../../shared/audio.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { interruptedSending, isFinal, type Task } from '../../shared/task.ts';
@@ -38,6 +39,8 @@ export interface TasksOptions {
   readonly library: Library;
   readonly connections: Connections;
   readonly inputShelf: InputShelf;
+  /** What is known of the sound file at an address. */
+  readonly audioOf: (url: string) => AudioMeasure | undefined;
   /** By model id: paths that the person set in place of ours. */
   readonly paths: () => Settings['paths'];
   readonly clock: Clock;

@@ -1,11 +1,17 @@
+import type { AudioLimits } from '../audio.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
 
-export interface LinkField extends FieldFacts, FieldMethods {
+interface LinkFacts extends FieldFacts {
+  /** It leads to a sound file, which can be looked at where it is reachable. */
+  readonly audio?: AudioLimits;
+}
+
+export interface LinkField extends LinkFacts, FieldMethods {
   readonly kind: 'link';
 }
 
-/** A public web address that the gateway fetches; this program never does. */
-export function link(facts: FieldFacts): LinkField {
+/** A public web address that the gateway fetches. */
+export function link(facts: LinkFacts): LinkField {
   const judge = (value: string): string[] =>
     isWebAddress(value) ? [] : [`is ${JSON.stringify(value)}; a web address begins with https:// or http://.`];
   return {

@@ -3,7 +3,7 @@ import { link } from '../fields/link.ts';
 import { toggle } from '../fields/toggle.ts';
 import { defineModel } from '../model.ts';
 import type { Values } from '../values.ts';
-import { negativePrompt, prompt, promptExtend, seed } from './shared-fields.ts';
+import { MB, negativePrompt, prompt, promptExtend, seed } from './shared-fields.ts';
 
 export const videoC26T2vSpark = defineModel({
   id: 'video-c-2.6-t2v-spark',
@@ -29,7 +29,8 @@ export const videoC26T2vSpark = defineModel({
     audio_url: link({
       title: 'Audio address',
       help: 'WAV or MP3, 3 to 30 s, at most 15 MB',
-      note: 'Takes the place of Sound. The file is fetched by the gateway, so it cannot be checked here.',
+      audio: { types: ['WAV', 'MP3'], minSeconds: 3, maxSeconds: 30, maxBytes: 15 * MB },
+      note: 'Takes the place of Sound. The gateway fetches the file.',
     }),
     seed,
     prompt_extend: promptExtend(true),

@@ -1,3 +1,4 @@
+import { type AudioMeasure, reasonsAgainstAudio } from '../../../shared/audio.ts';
 import { reasonsAgainstMissing } from '../../../shared/missing-files.ts';
 import type { Model } from '../../../shared/model.ts';
 import type { Reason, Remedy } from '../../../shared/problem.ts';
@@ -18,15 +19,20 @@ export interface Block {
 
 /**
  * Everything that blocks Generate, the form's own reasons first. Empty: it is free. `missing` holds the hashes of files
- * that are no longer here.
+ * that are no longer here, `audioOf` tells what was found at the address of a sound file.
  */
 export function blocksAgainst(
   model: Model,
   draft: Draft,
   connection: Connection,
   missing: ReadonlySet<string> = new Set(),
+  audioOf: (url: string) => AudioMeasure | undefined = () => undefined,
 ): Block[] {
-  const reasons = [...reasonsAgainst(model, draft), ...reasonsAgainstMissing(draft, missing)];
+  const reasons = [
+    ...reasonsAgainst(model, draft),
+    ...reasonsAgainstMissing(draft, missing),
+    ...reasonsAgainstAudio(model, draft, audioOf),
+  ];
   const blocks = reasons.map((reason) => blockOf(model, reason));
   const line = connectionBlock(connection);
   return line ? [...blocks, line] : blocks;

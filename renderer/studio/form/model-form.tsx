@@ -9,6 +9,7 @@ import { ArrivalLine } from '../draft/arrival-line.tsx';
 import { useFormMemory } from '../draft/form-memory.ts';
 import { useDraft, useDraftActions } from '../draft/use-draft.ts';
 import { controlId } from '../fields/control-props.ts';
+import { useAudioMeasures } from '../inputs/audio-measures.ts';
 import { MissingFiles, useMissingFiles } from '../inputs/missing-files.ts';
 import { notifyUndo } from '../inputs/undo.tsx';
 import { AdvancedSection } from './advanced-section.tsx';
@@ -29,9 +30,13 @@ export function ModelForm({ model }: { model: Model }) {
   const touched = useFormMemory((memory) => memory.touched[model.id] === true);
   const connection = useConnection();
   const missing = useMissingFiles(draft);
+  const audioOf = useAudioMeasures();
   const runs = useFormMemory((memory) => memory.runs[model.id] ?? 1);
   const tooManySeeds = seedBlock(model, draft, runs);
-  const blocks = [...(tooManySeeds ? [tooManySeeds] : []), ...blocksAgainst(model, draft, connection, missing)];
+  const blocks = [
+    ...(tooManySeeds ? [tooManySeeds] : []),
+    ...blocksAgainst(model, draft, connection, missing, audioOf),
+  ];
   const generate = useGenerate(model, runs, blocks.length > 0);
   const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
   const [, navigate] = useLocation();

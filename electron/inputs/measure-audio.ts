@@ -1,0 +1,129 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { BufferSource, Input, MP3, WAVE } from 'mediabunny';
+import type { Dispatcher } from 'undici';
+import type { AudioFacts, AudioMeasure } from '../../shared/audio.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import type { Connections } from '../connection/connections.ts';
+import { createDownloadAgents } from '../downloads/address-guard.ts';
+import { createLinkOpener, type LinkOpener } from '../downloads/follow-link.ts';
+import { lengthOf } from '../downloads/validator.ts';
+import { looksLikeWebPage } from '../gateway/error-body.ts';
+import { problemOfTransport } from '../gateway/transport-problem.ts';
+import type { Clock } from '../host.ts';
+
+/** Looks at sound files that the gateway will fetch, without any key. */
+export interface AudioMeter {
+  measure(url: string): Promise<AudioMeasure>;
+  /** What was last found there in this run. */
+  known(url: string): AudioMeasure | undefined;
+  close(): Promise<void>;
+}
+
+/** Of a longer file no more is read: its length in bytes is against any limit by then. */
+const mostBytes = 32_000_000;
+const enoughToTell = 64_000;
+const patienceMs = 30_000;
+const mostKnown = 200;
+
+export function createAudioMeter(connections: Connections, clock: Clock): AudioMeter {
+  const agents = createDownloadAgents();
+  const found = new Map<string, AudioMeasure>();
+
+  async function opener(): Promise<LinkOpener> {
+    const at = connections.destinationIfAny();
+    return createLinkOpener({
+      agents,
+      gatewayOrigin: at ? await connections.origin(at) : '',
+      gatewayIsLocal: at !== undefined && (await connections.isLocal(at)),
+      words: { what: 'The address', why: 'which a gateway elsewhere cannot reach' },
+    });
+  }
+
+  async function look(url: string): Promise<AudioMeasure> {
+    const stop = new AbortController();
+    const takeBack = clock.after(patienceMs, () => stop.abort());
+    try {
+      const response = await (await opener()).open(url, {}, stop.signal);
+      if (response.statusCode !== 200) {
+        await response.body.dump().catch(() => {});
+        return unreachable(`${new URL(url).host} answered ${response.statusCode}.`);
+      }
+      const { bytes, length } = await readSome(response, url);
+      return { reachable: true, ...(await factsOf(bytes, length)) };
+    } catch (error) {
+      if (error instanceof ProblemError) return unreachable(error.problem.sentence);
+      throw error;
+    } finally {
+      takeBack();
+      stop.abort();
+    }
+  }
+
+  return {
+    async measure(url) {
+      const measure = await look(url);
+      found.delete(url);
+      found.set(url, measure);
+      const [oldest] = found.keys();
+      if (found.size > mostKnown && oldest !== undefined) found.delete(oldest);
+      return measure;
+    },
+    known: (url) => found.get(url),
+    close: agents.close,
+  };
+}
+
+function unreachable(why: Problem['sentence']): AudioMeasure {
+  const sentence = `${why} So it could not be checked from this computer; the gateway may still reach it.`;
+  return { reachable: false, sentence };
+}
+
+/** The beginning of the body, whole where it is no longer than anything that could be taken, and its full length. */
+async function readSome(
+  response: Dispatcher.ResponseData,
+  url: string,
+): Promise<{ bytes: Uint8Array; length: number }> {
+  const stated = lengthOf(response.headers);
+  const enough = stated !== undefined && stated > mostBytes ? enoughToTell : mostBytes;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response.body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.byteLength;
+      if (length > enough) break;
+    }
+  } catch (error) {
+    throw new ProblemError(problemOfTransport(error, new URL(url).host));
+  }
+  return { bytes: Buffer.concat(chunks), length: Math.max(length, stated ?? 0) };
+}
+
+async function factsOf(bytes: Uint8Array, length: number): Promise<AudioFacts> {
+  const seconds = await secondsOf(bytes, length);
+  return { ...seconds, type: seconds.type ?? (await otherType(bytes)), bytes: length };
+}
+
+/** Only of the two formats that sound is taken in; a list of addresses, for one, is never followed. */
+async function secondsOf(bytes: Uint8Array, length: number): Promise<{ type?: string; seconds?: number }> {
+  if (bytes.byteLength === 0) return {};
+  const input = new Input({ formats: [WAVE, MP3], source: new BufferSource(bytes) });
+  let type: string | undefined;
+  try {
+    type = (await input.getFormat()) === WAVE ? 'WAV' : 'MP3';
+    const track = await input.getPrimaryAudioTrack();
+    const seconds = track && length === bytes.byteLength ? await track.computeDuration() : 0;
+    return { type, ...(seconds > 0 ? { seconds } : {}) };
+  } catch {
+    return type === undefined ? {} : { type };
+  } finally {
+    input.dispose();
+  }
+}
+
+async function otherType(bytes: Uint8Array): Promise<string> {
+  if (bytes.byteLength === 0) return 'an empty file';
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (type) return type.ext.toUpperCase();
+  return looksLikeWebPage(Buffer.from(bytes.subarray(0, 1024)).toString('utf8'), '') ? 'HTML' : 'something unknown';
+}
