@@ -43,6 +43,8 @@ interface ImagesFacts extends FieldFacts, Omit<ImageLimits, 'exact' | 'sameRatio
   readonly max: number;
   /** The first is that of images which are in none. */
   readonly groups?: readonly ImageGroup[];
+  /** Name of an images field that holds the first frame of the film whose last frame this is: the two can be swapped. */
+  readonly endOf?: string;
   /** Name of a size field: the image must have exactly that many pixels. */
   readonly sameSizeAs?: string;
   /** Name of an images field: the image must have the ratio of its first one. */

@@ -35,11 +35,12 @@ export const guessedSeed = integer({
   evidence: 'assumed',
 });
 
-export const guessedImage = (title: string, help: string, required: boolean) =>
+export const guessedImage = (title: string, help: string, required: boolean, endOf?: string) =>
   images({
     title,
     help,
     ...(required ? { required: true as const } : {}),
+    ...(endOf === undefined ? {} : { endOf }),
     wire: 'one',
     encoding: 'base64',
     max: 1,

@@ -36,6 +36,7 @@ export const videoA25Turbo = defineModel({
     image_tail: images({
       title: 'End frame',
       help: 'last frame',
+      endOf: 'image',
       ...frame,
       ...ratio,
       note: 'The limits are stated for Image; they are taken to hold for the end frame as well.',

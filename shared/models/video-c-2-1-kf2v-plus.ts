@@ -11,7 +11,7 @@ export const videoC21Kf2vPlus = defineModel({
   results: [{ path: '/vendors/vendor-image/v1/video-c-2.1-kf2v-plus/generation/{task_id}', evidence: 'documented' }],
   fields: {
     image: guessedImage('Image', 'first frame', true),
-    image_tail: guessedImage('End frame', 'last frame', true),
+    image_tail: guessedImage('End frame', 'last frame', true, 'image'),
     prompt: guessedPrompt,
     negative_prompt: guessedNegativePrompt,
     seed: guessedSeed,

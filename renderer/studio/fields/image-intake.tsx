@@ -1,10 +1,15 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconLink, IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconLayoutDashboard, IconLink, IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ImageType } from '../../../shared/image-type.ts';
 import type { ImageInput } from '../../../shared/values.ts';
-import { givenBy } from './upload-input.ts';
-import { arrivalSentence, useImageIntake } from './use-image-intake.ts';
+import { requestItem } from '../inputs/dialog-requests.ts';
+import { AddressLine } from './address-line.tsx';
+import { Arrivals } from './arrivals.tsx';
+import { useSlotDoor } from './slot-doors.ts';
+import { useSlotDrops } from './slot-drops.ts';
+import { acceptedFiles } from './upload-input.ts';
+import { useImageIntake } from './use-image-intake.ts';
 
 interface ImageIntakeProps {
   readonly inputId: string;
@@ -17,46 +22,27 @@ interface ImageIntakeProps {
   readonly hidden?: boolean;
   readonly add: (image: ImageInput) => void;
   readonly prompt?: ReactNode;
+  /** Under this wire name the page as a whole finds this way in. */
+  readonly door?: string;
 }
 
-/** The way in for images: by the file dialog, by drop, by paste while it has the focus, or by address. */
+/** The way in for images: by file, drop, paste while it has the focus, from the library, or by address. */
 export function ImageIntake(props: ImageIntakeProps) {
-  const { inputId, title, types, many, room, hidden = false, add, prompt } = props;
-  const intake = useImageIntake(room, add);
+  const { inputId, title, types, many, room, hidden = false, add, prompt, door } = props;
+  const intake = useImageIntake(title, room, add);
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const drops = useSlotDrops(intake.take);
   const [asking, setAsking] = useState(false);
+  useSlotDoor(door, intake.take);
+  const first = many && room > 1 ? 'Choose files' : 'Choose file';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Drops and pastes land here; what can be pressed is inside.
-    <div
-      className="intake"
-      data-over={over}
-      onDragOver={(event) => {
-        event.preventDefault();
-        event.dataTransfer.dropEffect = 'copy';
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        intake.take(givenBy(event.dataTransfer));
-      }}
-      onPaste={(event) => {
-        const given = givenBy(event.clipboardData);
-        const nothing = given.files.length + given.folders.length === 0 && given.address === null;
-        // Text pasted into the address line is text.
-        if (nothing || event.target instanceof HTMLInputElement) return;
-        event.preventDefault();
-        intake.take(given);
-      }}
-    >
+    <div className="intake" {...drops}>
       <input
         ref={input}
         id={inputId}
         className="visually-hidden"
         type="file"
-        accept={types.join(',')}
+        accept={acceptedFiles(types)}
         multiple={many}
         tabIndex={-1}
         // Nobody sees this input: a reason's link that leads here goes on to the first button of the field.
@@ -65,7 +51,7 @@ export function ImageIntake(props: ImageIntakeProps) {
           const files = [...(event.target.files ?? [])];
           // The same file can be chosen again after it was refused.
           event.target.value = '';
-          intake.take({ files, folders: [], address: null });
+          intake.take({ files });
         }}
       />
       {!hidden && room > 0 && (
@@ -76,7 +62,15 @@ export function ImageIntake(props: ImageIntakeProps) {
             leftSection={<IconPhotoPlus size={14} stroke={1.5} aria-hidden />}
             onClick={() => input.current?.click()}
           >
-            {prompt ?? (many ? 'Drop, paste or choose images' : 'Drop, paste or choose an image')}
+            {prompt ?? first}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconLayoutDashboard size={14} stroke={1.5} aria-hidden />}
+            onClick={() => requestItem({ title, done: intake.takeItem })}
+          >
+            From library
           </Button>
           <Button
             size="xs"
@@ -87,56 +81,20 @@ export function ImageIntake(props: ImageIntakeProps) {
           >
             Address
           </Button>
+          <span className="intake-hint">or drop or paste it here</span>
         </div>
       )}
       {asking && (
         <AddressLine
           title={title}
+          close={() => setAsking(false)}
           give={(address) => {
             setAsking(false);
-            intake.take({ files: [], folders: [], address });
+            intake.take({ address });
           }}
         />
       )}
-      {intake.arrivals.map((arrival) => (
-        <p key={arrival.key} className="intake-arrival" data-refused={arrival.refusal !== undefined} role="status">
-          <span className="grow">{arrivalSentence(arrival)}</span>
-          {arrival.refusal !== undefined && (
-            <ActionIcon size={20} aria-label="Dismiss" onClick={() => intake.dismiss(arrival.key)}>
-              <IconX size={12} stroke={2} />
-            </ActionIcon>
-          )}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-/** A public address is sent as it is: the gateway fetches it, this program never does. */
-function AddressLine({ title, give }: { title: string; give: (address: string) => void }) {
-  const [address, setAddress] = useState('');
-  const done = () => address.trim() !== '' && give(address.trim());
-  return (
-    <div className="control-row">
-      <input
-        className="control-input"
-        type="url"
-        aria-label={`Address for ${title}`}
-        placeholder="https://"
-        autoComplete="off"
-        spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: The person has just asked for this line.
-        autoFocus
-        value={address}
-        onChange={(event) => setAddress(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-            event.preventDefault();
-            done();
-          }
-        }}
-      />
-      <Button onClick={done}>Add</Button>
+      <Arrivals arrivals={intake.arrivals} dismiss={intake.dismiss} />
     </div>
   );
 }

@@ -1,73 +1,103 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconLink, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
-import type { ImageLimits } from '../../../shared/fields/images.ts';
-import { smallInputRoute } from '../../../shared/routes.ts';
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { ImageGroup, ImageLimits } from '../../../shared/fields/images.ts';
 import type { ImageInput } from '../../../shared/values.ts';
 import { FitActions } from '../fit/fit-actions.tsx';
-import { useIsMissing } from '../inputs/missing-files.ts';
-import { type FitRow, fitTable } from './fit-table.ts';
-import { givenBy } from './upload-input.ts';
-import { arrivalSentence, useImageIntake } from './use-image-intake.ts';
+import { originWords } from '../inputs/origin-words.ts';
+import { groupOf, nameOf } from '../inputs/slot-lists.ts';
+import { AddressLine } from './address-line.tsx';
+import { Arrivals } from './arrivals.tsx';
+import { FitFacts } from './fit-facts.tsx';
+import { fitTable } from './fit-table.ts';
+import { ReplaceMenu } from './replace-menu.tsx';
+import { useSlotDrops } from './slot-drops.ts';
+import { SlotMoves, type SlotPlace } from './slot-moves.tsx';
+import { type SlotDrag, SlotPicture } from './slot-picture.tsx';
+import { useImageIntake } from './use-image-intake.ts';
 
 interface ImageSlotProps {
   readonly image: ImageInput;
   readonly limits: ImageLimits;
+  /** Of the field, for the dialogs that fill it. */
+  readonly title?: string;
   /** In a list; `null` where there is one slot. */
-  readonly place: { index: number; count: number; move: (to: number) => void } | null;
+  readonly place: SlotPlace | null;
+  readonly drag?: SlotDrag | undefined;
+  readonly group?: { readonly of: readonly ImageGroup[]; readonly set: (id: string) => void } | undefined;
+  /** One of many: only what does not fit is told here, the rest below the grid while the slot is looked at. */
+  readonly dense?: boolean;
+  readonly look?: () => void;
   readonly replace: (image: ImageInput) => void;
+  /** Takes what the fit tool made; it has its own way back. */
+  readonly fitted?: (image: ImageInput) => void;
   /** Left out where something around the slot is removed with it. */
   readonly remove?: () => void;
 }
 
 /** A filled slot: the picture whole, and what it is beside what is allowed. */
-export function ImageSlot({ image, limits, place, replace, remove }: ImageSlotProps) {
-  const intake = useImageIntake(1, replace);
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+export function ImageSlot(props: ImageSlotProps) {
+  const { image, limits, title = 'Image', place, drag, group, dense = false, look, remove } = props;
+  const { replace, fitted = replace } = props;
+  const intake = useImageIntake(title, 1, replace);
+  const drops = useSlotDrops(intake.take);
+  const [asking, setAsking] = useState(false);
   const id = useId();
   const rows = image.from === 'file' ? fitTable(limits, image) : [];
-  const refusals = intake.arrivals.filter((arrival) => arrival.refusal !== undefined);
+  const wrong = rows.filter((row) => !row.fits);
+  const origin = originWords(image);
   return (
     <li
+      ref={drag?.ref}
       className="slot"
-      data-bad={rows.some((row) => !row.fits)}
-      data-over={over}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        intake.take(givenBy(event.dataTransfer));
-      }}
-      onPaste={(event) => {
-        event.preventDefault();
-        intake.take(givenBy(event.clipboardData));
-      }}
+      data-bad={wrong.length > 0}
+      data-dense={dense}
+      data-dragging={drag?.dragging}
+      onFocus={look}
+      onPointerEnter={look}
+      {...drops}
     >
-      <Picture image={image} number={place === null ? null : place.index + 1} />
+      <SlotPicture
+        image={image}
+        number={place && place.index + 1}
+        count={place?.count ?? 1}
+        drag={drag}
+        dense={dense}
+      />
       <div className="slot-side">
-        <p className="slot-name cut" id={id}>
-          {image.from === 'file' ? image.name : image.url}
+        <p className="slot-name cut" id={id} title={nameOf(image)}>
+          {nameOf(image)}
         </p>
-        {image.from === 'file' ? <Fit rows={rows} /> : <p className="field-note">Sent as it is; not fetched here.</p>}
+        {!dense && origin !== null && <p className="slot-origin cut">{origin}</p>}
+        {!dense && image.from === 'file' && <FitFacts rows={rows} />}
+        {!dense && image.from === 'link' && <p className="field-note">Sent as it is; not fetched here.</p>}
+        {dense &&
+          wrong.map((row) => (
+            <p key={row.name} className="slot-wrong">
+              {row.actual} · {row.allowed}
+            </p>
+          ))}
+        {group && (
+          <SegmentedControl
+            className="slot-group"
+            aria-label={`What ${nameOf(image)} shows`}
+            data={group.of.map((each) => ({ value: each.id, label: each.title }))}
+            value={groupOf(group.of, image) ?? ''}
+            onChange={group.set}
+          />
+        )}
         <div className="slot-actions">
-          <FitActions image={image} limits={limits} replace={replace} describedBy={id} />
-          {place && (
-            <>
-              <Move label="Earlier" by={-1} place={place} id={id} />
-              <Move label="Later" by={1} place={place} id={id} />
-            </>
-          )}
+          <FitActions image={image} limits={limits} replace={fitted} describedBy={id} />
+          {place && place.count > 1 && <SlotMoves place={place} describedBy={id} sideways={dense} />}
           <span className="grow" />
-          <Tooltip label="Replace">
-            <ActionIcon size={24} aria-label="Replace" aria-describedby={id} onClick={() => input.current?.click()}>
-              <IconArrowsExchange size={14} stroke={1.5} />
-            </ActionIcon>
-          </Tooltip>
+          <ReplaceMenu
+            title={title}
+            types={limits.types}
+            describedBy={id}
+            take={intake.take}
+            takeItem={intake.takeItem}
+            askAddress={() => setAsking(true)}
+          />
           {remove && (
             <Tooltip label="Remove">
               <ActionIcon size={24} aria-label="Remove" aria-describedby={id} onClick={remove}>
@@ -75,81 +105,23 @@ export function ImageSlot({ image, limits, place, replace, remove }: ImageSlotPr
               </ActionIcon>
             </Tooltip>
           )}
-          <input
-            ref={input}
-            hidden
-            type="file"
-            accept={limits.types.join(',')}
-            onChange={(event) => {
-              const files = [...(event.target.files ?? [])];
-              event.target.value = '';
-              intake.take({ files, folders: [], address: null });
-            }}
-          />
         </div>
-        {refusals.map((arrival) => (
-          <p key={arrival.key} className="field-reason" role="status">
-            {arrivalSentence(arrival)}
-          </p>
-        ))}
       </div>
-    </li>
-  );
-}
-
-function Picture({ image, number }: { image: ImageInput; number: number | null }) {
-  const [unseen, setUnseen] = useState(false);
-  const missing = useIsMissing(image.from === 'file' ? image.hash : undefined) || unseen;
-  return (
-    <div className="slot-picture">
-      {image.from === 'link' ? (
-        <IconLink size={20} stroke={1.5} aria-hidden />
-      ) : missing ? (
-        <span className="slot-missing">The file is no longer here. Give it again or remove it.</span>
-      ) : (
-        <img src={smallInputRoute(image.hash)} alt={image.name} decoding="async" onError={() => setUnseen(true)} />
-      )}
-      {number !== null && <span className="slot-number">{number}</span>}
-    </div>
-  );
-}
-
-function Fit({ rows }: { rows: readonly FitRow[] }) {
-  return (
-    <dl className="fit">
-      {rows.map((row) => (
-        <div key={row.name}>
-          <dt>{row.name}</dt>
-          <dd data-bad={!row.fits}>{row.actual}</dd>
-          <dd className="fit-allowed">{row.allowed}</dd>
+      {(asking || intake.arrivals.length > 0) && (
+        <div className="slot-below">
+          {asking && (
+            <AddressLine
+              title={title}
+              close={() => setAsking(false)}
+              give={(address) => {
+                setAsking(false);
+                intake.take({ address });
+              }}
+            />
+          )}
+          <Arrivals arrivals={intake.arrivals} dismiss={intake.dismiss} />
         </div>
-      ))}
-    </dl>
-  );
-}
-
-interface MoveProps {
-  readonly label: 'Earlier' | 'Later';
-  readonly by: -1 | 1;
-  readonly place: NonNullable<ImageSlotProps['place']>;
-  readonly id: string;
-}
-
-function Move({ label, by, place, id }: MoveProps) {
-  const to = place.index + by;
-  const possible = to >= 0 && to < place.count;
-  const Icon = by < 0 ? IconArrowUp : IconArrowDown;
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        size={24}
-        aria-label={label}
-        aria-describedby={id}
-        aria-disabled={!possible}
-        onClick={() => possible && place.move(to)}
-      >
-        <Icon size={14} stroke={1.5} />
-      </ActionIcon>
-    </Tooltip>
+      )}
+    </li>
   );
 }

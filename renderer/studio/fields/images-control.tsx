@@ -1,75 +1,145 @@
-import { asImages, type ImagesField, limitsWith } from '../../../shared/fields/images.ts';
-import type { FieldValue, ImageInput } from '../../../shared/values.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type ImageLimits, type ImagesField, limitsWith } from '../../../shared/fields/images.ts';
+import type { ImageInput } from '../../../shared/values.ts';
+import { exchanged, groupCounts, imagesIn, keysOf, moved, nameOf, putBack } from '../inputs/slot-lists.ts';
+import { notifyUndo } from '../inputs/undo.tsx';
 import { PaintButton } from '../motion/paint-button.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame } from './field-frame.tsx';
+import { FitFacts } from './fit-facts.tsx';
+import { fitTable } from './fit-table.ts';
 import { ImageIntake } from './image-intake.tsx';
 import { ImageSlot } from './image-slot.tsx';
+import type { SlotDrag } from './slot-picture.tsx';
+import { SwapFrames } from './swap-frames.tsx';
 import './images-control.css';
+
+// Dragging is a library of its own, which no single slot needs.
+const SortableSlots = lazy(async () => ({ default: (await import('./sortable-slots.tsx')).SortableSlots }));
+
+/** From this many on, slots are pictures in a grid. */
+const dense = 3;
 
 /** One slot, or a list of them in the order that is sent. */
 export function ImagesControl(props: ControlProps<ImagesField>) {
   const { model, name, field, value, values, change } = props;
   const limits = limitsWith(field, values);
   const list = imagesIn(value);
+  const keys = keysOf(list);
   const single = field.max === 1;
   const isMask = field.sameRatioAs !== undefined;
-  const count = list.length === 0 && single ? undefined : `${list.length} of ${field.max}`;
-  const put = (next: readonly ImageInput[]) => change(next.length === 0 ? undefined : [...next]);
+  const [looked, setLooked] = useState<string | null>(null);
+  const shown = list[Math.max(0, looked === null ? 0 : keys.indexOf(looked))];
+  const isDense = list.length >= dense;
 
-  // By the time an upload ends the list may be another one.
-  const add = (image: ImageInput) => change((now) => (single ? [image] : [...imagesIn(now), image]));
-  const replace = (index: number) => (image: ImageInput) =>
-    change((now) => imagesIn(now).map((each, at) => (at === index ? image : each)));
+  // By the time an upload ends, or something is taken back, the list may be another one.
+  const put = (by: (now: readonly ImageInput[]) => readonly ImageInput[]) =>
+    change((now) => {
+      const next = by(imagesIn(now));
+      return next.length === 0 ? undefined : [...next];
+    });
+  const add = (image: ImageInput) => put((now) => (single ? [image] : [...now, image]));
+  const replace = (old: ImageInput) => (next: ImageInput) => {
+    put((now) => exchanged(now, old, old.group === undefined ? next : { ...next, group: old.group }));
+    notifyUndo(`${nameOf(old)} replaced`, () => put((now) => exchanged(now, next, old)));
+  };
+  const remove = (index: number) => {
+    const image = list[index];
+    if (!image) return;
+    put((now) => now.toSpliced(index, 1));
+    notifyUndo(`${nameOf(image)} removed`, () => put((now) => (single ? [image] : putBack(now, index, image))));
+  };
+  const move = (from: number, to: number) => put((now) => moved(now, from, to));
+
+  const slotAt = (index: number, drag?: SlotDrag) => {
+    const image = list[index];
+    const key = keys[index];
+    if (!image || key === undefined) return null;
+    return (
+      <ImageSlot
+        key={key}
+        image={image}
+        limits={limits}
+        title={field.title}
+        place={single ? null : { index, count: list.length, move: (to) => move(index, to) }}
+        drag={drag}
+        group={
+          field.groups && {
+            of: field.groups,
+            set: (group) => put((now) => now.map((each, at) => (at === index ? { ...each, group } : each))),
+          }
+        }
+        dense={isDense}
+        look={() => setLooked(key)}
+        replace={replace(image)}
+        fitted={(next) => put((now) => now.with(index, next))}
+        remove={() => remove(index)}
+      />
+    );
+  };
 
   return (
-    // A filled slot shows what is wrong with it in its table; the sentence stands under the form.
-    <FieldFrame {...props} ownReasons={list.length > 0} end={count}>
-      {list.length > 0 && (
-        <ol className="slots">
-          {list.map((image, index) => (
-            <ImageSlot
-              key={keyIn(list, index)}
-              image={image}
-              limits={limits}
-              place={single ? null : { index, count: list.length, move: (to) => put(moved(list, index, to)) }}
-              replace={replace(index)}
-              remove={() => put(list.toSpliced(index, 1))}
+    <>
+      {field.endOf !== undefined && <SwapFrames model={model} values={values} first={field.endOf} last={name} />}
+      {/* A filled slot shows what is wrong with it in its table; the sentence stands under the form. */}
+      <FieldFrame {...props} ownReasons={list.length > 0} end={countOf(field, list)}>
+        {list.length > 0 && (
+          <ol className="slots" data-dense={isDense}>
+            {list.length === 1 ? (
+              slotAt(0)
+            ) : (
+              <Suspense fallback={list.map((_, index) => slotAt(index))}>
+                <SortableSlots keys={keys} move={move}>
+                  {slotAt}
+                </SortableSlots>
+              </Suspense>
+            )}
+          </ol>
+        )}
+        {isDense && shown && <Looked image={shown} number={list.indexOf(shown) + 1} limits={limits} />}
+        <ImageIntake
+          inputId={controlId(name)}
+          title={field.title}
+          types={field.types}
+          many={!single}
+          // A single slot that is full stays reachable, to give it another picture.
+          room={single ? 1 : Math.max(0, field.max - list.length)}
+          hidden={single && list.length > 0}
+          add={add}
+          door={name}
+        />
+        {isMask && (
+          <div>
+            <PaintButton
+              model={model}
+              values={values}
+              aim="still"
+              label={list.length > 0 ? 'Edit mask' : 'Paint mask'}
             />
-          ))}
-        </ol>
-      )}
-      <ImageIntake
-        inputId={controlId(name)}
-        title={field.title}
-        types={field.types}
-        many={!single}
-        // A single slot that is full stays reachable, to give it another picture.
-        room={single ? 1 : Math.max(0, field.max - list.length)}
-        hidden={single && list.length > 0}
-        add={add}
-      />
-      {isMask && (
-        <div>
-          <PaintButton model={model} values={values} aim="still" label={list.length > 0 ? 'Edit mask' : 'Paint mask'} />
-        </div>
-      )}
-    </FieldFrame>
+          </div>
+        )}
+      </FieldFrame>
+    </>
   );
 }
 
-function imagesIn(value: FieldValue | undefined): readonly ImageInput[] {
-  return value === undefined ? [] : (asImages(value) ?? []);
+/** All about the one of many that the pointer or the focus is at. It keeps its height, so that nothing jumps. */
+function Looked({ image, number, limits }: { image: ImageInput; number: number; limits: ImageLimits }) {
+  return (
+    <div className="slots-looked">
+      <p className="slot-name cut">
+        {number} · {nameOf(image)}
+      </p>
+      {image.from === 'file' ? (
+        <FitFacts rows={fitTable(limits, image)} />
+      ) : (
+        <p className="field-note">Sent as it is; not fetched here.</p>
+      )}
+    </div>
+  );
 }
 
-/** What a picture is, and the how many-eth of its kind: the same one may stand in a list twice. */
-function keyIn(list: readonly ImageInput[], index: number): string {
-  const idOf = (image: ImageInput | undefined) => (image?.from === 'file' ? image.hash : image?.url);
-  const id = idOf(list[index]);
-  return `${id} ${list.slice(0, index).filter((each) => idOf(each) === id).length}`;
-}
-
-function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const entry = list[from];
-  return entry === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, entry);
+function countOf(field: ImagesField, list: readonly ImageInput[]): string | undefined {
+  if (field.groups && list.length > 0) return groupCounts(field.groups, list);
+  return list.length === 0 && field.max === 1 ? undefined : `${list.length} of ${field.max}`;
 }

@@ -1,21 +1,54 @@
 import { z } from 'zod';
 import { type Problem, ProblemError, problem, problemSchema } from '../../../shared/problem.ts';
 import { inputsRoute } from '../../../shared/routes.ts';
-import { type ImageFile, imageInputSchema } from '../../../shared/values.ts';
+import { type ImageFile, imageFileSchema } from '../../../shared/values.ts';
+import { draggedItems } from '../inputs/item-drag.ts';
 
-/** Gives a file to main, which looks at what it really is. Throws a `ProblemError` with the sentence for the slot. */
-export async function uploadInput(file: File): Promise<ImageFile> {
-  let response: Response;
-  try {
-    response = await fetch(inputsRoute(file.name), { method: 'POST', body: file });
-  } catch {
-    // Either side may be at fault: a file that was moved since it was chosen fails in the same way.
-    throw new ProblemError(problem('disk', 'The file could not be read. Is it still where it was?'));
-  }
-  const answer: unknown = await response.json().catch(() => null);
-  const image = imageInputSchema.safeParse(answer);
-  if (response.ok && image.success && image.data.from === 'file') return image.data;
+interface UploadOptions {
+  /** Bytes that have left so far. */
+  readonly onProgress?: (sent: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Gives a file to main, which looks at what it really is. The bytes go from the disk to main without passing through
+ * the page. Throws a `ProblemError` with the sentence for the slot; an `AbortError` when `signal` ended it.
+ */
+export async function uploadInput(file: File, { onProgress, signal }: UploadOptions = {}): Promise<ImageFile> {
+  const { status, answer } = await post(inputsRoute(file.name), file, onProgress, signal);
+  const image = imageFileSchema.safeParse(answer);
+  if (status === 200 && image.success) return image.data;
   throw new ProblemError(problemIn(answer));
+}
+
+/** By XMLHttpRequest, because `fetch` does not tell how far an upload is. */
+function post(
+  route: string,
+  file: File,
+  onProgress: UploadOptions['onProgress'],
+  signal: AbortSignal | undefined,
+): Promise<{ status: number; answer: unknown }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', route);
+    request.upload.onprogress = (event) => onProgress?.(event.loaded);
+    request.onload = () => resolve({ status: request.status, answer: parse(request.responseText) });
+    // Either side may be at fault: a file that was moved since it was chosen fails in the same way.
+    request.onerror = () =>
+      reject(new ProblemError(problem('disk', 'The file could not be read. Is it still where it was?')));
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal?.aborted) reject(new DOMException('Cancelled', 'AbortError'));
+    else request.send(file);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function problemIn(answer: unknown): Problem {
@@ -24,14 +57,16 @@ function problemIn(answer: unknown): Problem {
   return parsed.success ? parsed.data : problem('internal', 'The image could not be taken in.');
 }
 
-/** What a drop or a paste holds: files, names of folders, and an address where it holds nothing else. */
+/** What a drop or a paste holds: files, names of folders, things of the library, and an address where it is alone. */
 export interface Given {
-  readonly files: readonly File[];
-  readonly folders: readonly string[];
-  readonly address: string | null;
+  readonly files?: readonly File[];
+  readonly folders?: readonly string[];
+  /** Item ids. */
+  readonly items?: readonly string[];
+  readonly address?: string | null;
 }
 
-export function givenBy(data: DataTransfer): Given {
+export function givenBy(data: DataTransfer): Required<Given> {
   const files: File[] = [];
   const folders: string[] = [];
   for (const item of data.items) {
@@ -40,7 +75,18 @@ export function givenBy(data: DataTransfer): Given {
     if (item.webkitGetAsEntry()?.isDirectory) folders.push(file?.name ?? 'That');
     else if (file) files.push(file);
   }
+  const items = draggedItems(data);
   const text = data.getData('text/uri-list') || data.getData('text/plain');
-  const address = files.length + folders.length === 0 && /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : null;
-  return { files, folders, address };
+  const alone = files.length + folders.length + items.length === 0;
+  const address = alone && /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : null;
+  return { files, folders, items, address };
+}
+
+export function isEmpty({ files = [], folders = [], items = [], address = null }: Given): boolean {
+  return files.length + folders.length + items.length === 0 && address === null;
+}
+
+/** For a file dialog: pictures that the slot takes, and films, of which one frame is taken. */
+export function acceptedFiles(types: readonly string[]): string {
+  return [...types, 'video/*'].join(',');
 }

@@ -1,77 +1,125 @@
 import { useRef, useState } from 'react';
-import type { ImageInput } from '../../../shared/values.ts';
-import { imageInputSchema } from '../../../shared/values.ts';
+import type { Item } from '../../../shared/item.ts';
+import { formatBytes } from '../../../shared/numbers.ts';
+import { type ImageInput, imageInputSchema, type Origin } from '../../../shared/values.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
+import { fileName } from '../../library/item-facts.ts';
+import { requestFrame } from '../inputs/dialog-requests.ts';
 import { type Given, uploadInput } from './upload-input.ts';
 
-/** A file on its way into a slot, or what kept it out. */
+/** Something on its way into a slot, or what kept it out. */
 export interface Arrival {
   readonly key: number;
   readonly name: string;
+  /** Bytes, of a file that is being given to main. */
+  readonly sent?: number;
+  readonly bytes?: number;
+  readonly cancel?: () => void;
   /** A sentence; without one it is still being read. */
   readonly refusal?: string;
 }
 
+/** `then` is told of each image once it is in the slot. */
+export type Take = (given: Given, then?: (image: ImageInput) => void) => void;
+
 interface Intake {
   readonly arrivals: readonly Arrival[];
-  readonly take: (given: Given) => void;
+  readonly take: Take;
+  readonly takeItem: (item: Item) => void;
   readonly dismiss: (key: number) => void;
 }
 
 /**
- * Takes in files one after the other, so that a list keeps the order in which they were given and two large ones are
- * not read at once. `room` is how many more fit; what does not fit is named, never dropped in silence.
+ * Takes in pictures one after the other, so that a list keeps the order in which they were given and two large ones are
+ * not read at once. `room` is how many more fit; what does not fit is named, never dropped in silence. Of a film, a
+ * person first chooses the frame. `title` is that of the field.
  */
-export function useImageIntake(room: number, add: (image: ImageInput) => void): Intake {
+export function useImageIntake(title: string, room: number, add: (image: ImageInput) => void): Intake {
+  const calls = useCalls();
   const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
   const nextKey = useRef(0);
   const queue = useRef(Promise.resolve());
   const under = arrivals.filter((each) => each.refusal === undefined).length;
 
-  const put = (name: string, refusal?: string): number => {
+  const put = (name: string, more: Partial<Arrival> = {}): number => {
     const key = nextKey.current++;
-    setArrivals((now) => [...now, { key, name, ...(refusal === undefined ? {} : { refusal }) }]);
+    setArrivals((now) => [...now, { key, name, ...more }]);
     return key;
   };
   const dismiss = (key: number) => setArrivals((now) => now.filter((each) => each.key !== key));
-  const refuse = (key: number, refusal: string) =>
-    setArrivals((now) => now.map((each) => (each.key === key ? { ...each, refusal } : each)));
+  const change = (key: number, by: Partial<Arrival>) =>
+    setArrivals((now) => now.map((each) => (each.key === key ? { ...each, ...by } : each)));
 
-  const read = async (file: File, key: number) => {
+  const follow = (key: number, bring: () => Promise<ImageInput>, then?: (image: ImageInput) => void) => {
+    queue.current = queue.current.then(async () => {
+      try {
+        const image = await bring();
+        dismiss(key);
+        add(image);
+        then?.(image);
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') dismiss(key);
+        else change(key, { refusal: problemOf(error).sentence });
+      }
+    });
+  };
+
+  const takeFile = (file: File, origin?: Origin, then?: (image: ImageInput) => void) => {
+    const stop = new AbortController();
+    const key = put(file.name, { bytes: file.size, cancel: () => stop.abort() });
+    const onProgress = (sent: number) => change(key, { sent });
+    const bring = async () => ({
+      ...(await uploadInput(file, { onProgress, signal: stop.signal })),
+      ...(origin ? { origin } : {}),
+    });
+    follow(key, bring, then);
+  };
+
+  const takeItem = (item: Item) => {
+    const name = fileName(item);
+    if (item.kind === 'video') {
+      requestFrame({ title, source: { name, film: { kind: 'item', item } }, done: takeFile });
+    } else follow(put(name), () => calls.inputs.fromItem({ id: item.id }));
+  };
+
+  const takeItemById = async (id: string) => {
     try {
-      const image = await uploadInput(file);
-      dismiss(key);
-      add(image);
+      takeItem(await calls.library.item({ id }));
     } catch (error) {
-      refuse(key, problemOf(error).sentence);
+      put('', { refusal: problemOf(error).sentence });
     }
   };
 
-  const take = ({ files, folders, address }: Given) => {
+  const take: Take = ({ files = [], folders = [], items = [], address = null }, then) => {
     // What was wrong with the last try is no longer of interest.
     setArrivals((now) => now.filter((each) => each.refusal === undefined));
-    for (const folder of folders) put(folder, `“${folder}” is a folder. Give it image files.`);
+    for (const folder of folders) put(folder, { refusal: `“${folder}” is a folder. Give it image files.` });
     const free = Math.max(0, room - under);
     const left = files.slice(free);
-    if (left.length > 0) put('', leftOut(left, free));
+    if (left.length > 0) put('', { refusal: leftOut(left, free) });
     if (address !== null) {
       const link = imageInputSchema.safeParse({ from: 'link', url: address });
-      if (!link.success) put(address, 'is not a web address that can be sent.');
-      else if (free < 1) put('', leftOut([{ name: address }], free));
+      if (!link.success) put(address, { refusal: 'is not a web address that can be sent.' });
+      else if (free < 1) put('', { refusal: leftOut([{ name: address }], free) });
       else add(link.data);
     }
+    if (items.length > 0 && free < 1) put('', { refusal: 'There is no room for it: remove an image first.' });
+    else for (const id of items) void takeItemById(id);
     for (const file of files.slice(0, free)) {
-      const key = put(file.name);
-      queue.current = queue.current.then(() => read(file, key));
+      if (!file.type.startsWith('video/')) takeFile(file, undefined, then);
+      else requestFrame({ title, source: { name: file.name, film: { kind: 'file', file } }, done: takeFile });
     }
   };
-  return { arrivals, take, dismiss };
+  return { arrivals, take, takeItem, dismiss };
 }
 
-/** The sentence of a refusal, with the name of the file in it once. */
-export function arrivalSentence({ name, refusal }: Arrival): string {
-  if (refusal === undefined) return `${name} is being read`;
-  return name === '' || refusal.includes(name) ? refusal : `${name}: ${refusal}`;
+/** The sentence of an arrival: what is wrong, with the name of the file in it once, or how far it is. */
+export function arrivalSentence({ name, refusal, bytes, sent }: Arrival): string {
+  if (refusal !== undefined) return name === '' || refusal.includes(name) ? refusal : `${name}: ${refusal}`;
+  if (bytes === undefined || sent === undefined) return `${name} is being read`;
+  if (sent < bytes) return `${name}, ${formatBytes(sent)} of ${formatBytes(bytes)}`;
+  return `${name} is being checked`;
 }
 
 function leftOut(left: readonly { readonly name: string }[], room: number): string {

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+interface AddressLineProps {
+  readonly title: string;
+  readonly give: (address: string) => void;
+  readonly close: () => void;
+}
+
+/** A public address is sent as it is: the gateway fetches it, this program never does. */
+export function AddressLine({ title, give, close }: AddressLineProps) {
+  const [address, setAddress] = useState('');
+  const done = () => address.trim() !== '' && give(address.trim());
+  return (
+    <div className="control-row">
+      <input
+        className="control-input"
+        type="url"
+        aria-label={`Address for ${title}`}
+        placeholder="https://"
+        autoComplete="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: The person has just asked for this line.
+        autoFocus
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          done();
+        }}
+      />
+      <Button onClick={done}>Add</Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { FitRow } from './fit-table.ts';
+
+/** What an image is beside what the slot takes. */
+export function FitFacts({ rows }: { rows: readonly FitRow[] }) {
+  return (
+    <dl className="fit">
+      {rows.map((row) => (
+        <div key={row.name}>
+          <dt>{row.name}</dt>
+          <dd data-bad={!row.fits}>{row.actual}</dd>
+          <dd className="fit-allowed">{row.allowed}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
+
+export interface SlotPlace {
+  readonly index: number;
+  readonly count: number;
+  readonly move: (to: number) => void;
+}
+
+interface SlotMovesProps {
+  readonly place: SlotPlace;
+  readonly describedBy: string;
+  /** Neighbours stand beside each other, not below. */
+  readonly sideways: boolean;
+}
+
+/** One place earlier or later: the way to another order that needs no dragging. */
+export function SlotMoves(props: SlotMovesProps) {
+  return (
+    <>
+      <Move label="Earlier" by={-1} {...props} />
+      <Move label="Later" by={1} {...props} />
+    </>
+  );
+}
+
+function Move({ label, by, place, describedBy, sideways }: SlotMovesProps & { label: string; by: -1 | 1 }) {
+  const to = place.index + by;
+  const possible = to >= 0 && to < place.count;
+  const Icon = sideways ? (by < 0 ? IconArrowLeft : IconArrowRight) : by < 0 ? IconArrowUp : IconArrowDown;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size={24}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-disabled={!possible}
+        onClick={() => possible && place.move(to)}
+      >
+        <Icon size={14} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
