@@ -22,6 +22,7 @@ export const shortcuts = {
   frameBack: { keys: ',', title: 'One frame back', group: 'Player' },
   frameForward: { keys: '.', title: 'One frame on', group: 'Player' },
   loop: { keys: 'l', title: 'Loop', group: 'Player' },
+  useFrame: { keys: 'u', title: 'Use this frame', group: 'Player' },
   mute: { keys: 'm', title: 'Sound', group: 'Player' },
   open: { keys: 'enter', title: 'Open in the viewer', group: 'Library' },
   select: { keys: 'space', title: 'Select or deselect', group: 'Library' },

@@ -7,7 +7,9 @@ import { TrackButton, Tracking } from '../track/track-button.tsx';
 import { useSavingDrafts } from './draft/use-draft.ts';
 import { Feed } from './feed/feed.tsx';
 import { ModelForm } from './form/model-form.tsx';
+import { InputDialogs } from './inputs/input-dialogs.tsx';
 import { useUndoKey } from './inputs/undo.tsx';
+import { usePagePaste } from './inputs/use-page-paste.ts';
 import { ModelBadges, ModelList } from './models/model-list.tsx';
 import { useChosenModel } from './models/use-chosen-model.ts';
 import './studio-page.css';
@@ -18,6 +20,7 @@ export function StudioPage() {
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   useSavingDrafts();
   useUndoKey();
+  usePagePaste(model);
   return (
     <div className="studio">
       {!narrow && (
@@ -42,6 +45,7 @@ export function StudioPage() {
         <ModelForm key={model.id} model={model} />
       </section>
       <Feed />
+      <InputDialogs />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { FailedFilm } from './failed-film.tsx';
 import { assumedFramesPerSecond } from './frames.ts';
 import { usePlayerHabits } from './player-habits.ts';
 import { Transport } from './transport.tsx';
-import { useFilm } from './use-film.ts';
+import { type Film, useFilm } from './use-film.ts';
 import './media-player.css';
 
 export interface MediaPlayerProps {
@@ -15,16 +15,22 @@ export interface MediaPlayerProps {
   readonly seconds?: number | undefined;
   readonly framesPerSecond?: number | undefined;
   /** Stands in a corner of the picture. */
-  readonly chip?: React.ReactNode;
+  readonly chip?: ReactNode;
+  /** What can be done with the frame that is shown, at the end of the transport. `U` presses its first button. */
+  readonly actions?: (film: Film) => ReactNode;
+  /** The picture can be dragged; begins it. */
+  readonly onDragStart?: (event: DragEvent<HTMLElement>) => void;
 }
 
 /**
  * A film on its stage, whole, with a transport that counts frames. Space plays, `,` and `.` step a frame, `L` loops,
- * `M` mutes, Home and End go to the ends.
+ * `M` mutes, `U` uses the frame, Home and End go to the ends.
  */
 export function MediaPlayer(props: MediaPlayerProps) {
   const { src, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond, chip } = props;
+  const { actions, onDragStart } = props;
   const ref = useRef<HTMLVideoElement>(null);
+  const player = useRef<HTMLDivElement>(null);
   const film = useFilm(ref, { seconds, framesPerSecond });
   const { loop, muted, toggleLoop, toggleMuted } = usePlayerHabits();
 
@@ -34,6 +40,7 @@ export function MediaPlayer(props: MediaPlayerProps) {
     '.': () => film.step(1),
     l: toggleLoop,
     m: toggleMuted,
+    u: () => player.current?.querySelector<HTMLElement>('.transport-actions button')?.click(),
     Home: () => film.seek(0),
     End: () => film.seek(film.length),
   };
@@ -50,7 +57,7 @@ export function MediaPlayer(props: MediaPlayerProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: A player is no set of form fields.
-    <div className="player" role="group" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={player} className="player" role="group" aria-label={label} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: The player around it has the keys. */}
       <div
         className="player-stage"
@@ -60,6 +67,8 @@ export function MediaPlayer(props: MediaPlayerProps) {
         aria-label={label}
         data-autofocus
         onClick={film.togglePlaying}
+        draggable={onDragStart !== undefined}
+        onDragStart={onDragStart}
       >
         {chip}
         <video
@@ -77,7 +86,9 @@ export function MediaPlayer(props: MediaPlayerProps) {
         />
         {film.failed && <FailedFilm />}
       </div>
-      <Transport film={film} loop={loop} muted={muted} toggleLoop={toggleLoop} toggleMuted={toggleMuted} />
+      <Transport film={film} loop={loop} muted={muted} toggleLoop={toggleLoop} toggleMuted={toggleMuted}>
+        {actions?.(film)}
+      </Transport>
     </div>
   );
 }

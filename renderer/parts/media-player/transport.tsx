@@ -9,6 +9,7 @@ import {
   IconVolumeOff,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatTimecode } from './frames.ts';
 import type { Film } from './use-film.ts';
 
@@ -18,10 +19,11 @@ interface TransportProps {
   readonly muted: boolean;
   readonly toggleLoop: () => void;
   readonly toggleMuted: () => void;
+  readonly children?: ReactNode;
 }
 
 /** Everything under the picture, on one line. */
-export function Transport({ film, loop, muted, toggleLoop, toggleMuted }: TransportProps) {
+export function Transport({ film, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
   const { time, length, frame, frames } = film;
   return (
     <div className="transport">
@@ -66,6 +68,7 @@ export function Transport({ film, loop, muted, toggleLoop, toggleMuted }: Transp
         icon={muted ? IconVolumeOff : IconVolume}
         press={toggleMuted}
       />
+      {children && <span className="transport-actions">{children}</span>}
     </div>
   );
 }

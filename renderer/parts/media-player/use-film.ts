@@ -15,7 +15,20 @@ export interface Film {
   readonly seek: (seconds: number) => void;
   /** Goes to the next frame, or the one before. */
   readonly step: (by: 1 | -1) => void;
+  /** Stops at the frame that is told, and answers which one that is. */
+  readonly hold: () => HeldFrame;
 }
+
+/** One frame of a film. */
+export interface HeldFrame {
+  /** From 1. */
+  readonly frame: number;
+  /** A moment at which it is shown. */
+  readonly seconds: number;
+}
+
+/** Past the frame's own start by more than a rounding, and by less than any frame lasts. Seconds. */
+const justInside = 0.001;
 
 /** A `<video>` told in frames. `known` is what the library measured; the element's own length wins once it is there. */
 export function useFilm(
@@ -83,6 +96,16 @@ export function useFilm(
       ref.current?.pause();
       const target = Math.min(frames, Math.max(1, frame + by));
       seek(timeOfFrame(target, framesPerSecond));
+    },
+    hold: () => {
+      const video = ref.current;
+      const seconds = time + justInside;
+      if (video && !video.paused) {
+        // The next frame may already be on its way to the screen.
+        video.pause();
+        video.currentTime = seconds;
+      }
+      return { frame, seconds };
     },
   };
 }

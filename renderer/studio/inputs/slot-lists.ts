@@ -43,6 +43,14 @@ export function exchanged(list: readonly ImageInput[], old: ImageInput, next: Im
   return at < 0 ? list : list.with(at, next);
 }
 
+/** What a field holds once the newest of its images that is `image` has gone. */
+export function withoutImage(value: FieldValue | undefined, image: ImageInput): FieldValue | undefined {
+  const list = imagesIn(value);
+  const at = list.findLastIndex((each) => idOf(each) === idOf(image));
+  if (at < 0) return value;
+  return list.length === 1 ? undefined : list.toSpliced(at, 1);
+}
+
 /** The first group is that of images which are in none. */
 export function groupOf(groups: readonly ImageGroup[], image: ImageInput): string | undefined {
   return image.group ?? groups[0]?.id;

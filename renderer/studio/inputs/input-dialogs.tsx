@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useDialogRequests } from './dialog-requests.ts';
+
+const LibraryPicker = lazy(async () => ({ default: (await import('./library-picker.tsx')).LibraryPicker }));
+const FrameChooser = lazy(async () => ({ default: (await import('./frame-chooser.tsx')).FrameChooser }));
+
+/** The dialogs that slots ask for, over the page. */
+export function InputDialogs() {
+  const { item, frame } = useDialogRequests();
+  return (
+    <Suspense fallback={null}>
+      {item && <LibraryPicker />}
+      {frame && <FrameChooser />}
+    </Suspense>
+  );
+}
