@@ -5,8 +5,10 @@ import type { Item } from '../../shared/item.ts';
 import { formatPixels } from '../../shared/numbers.ts';
 import { mediaRoute } from '../../shared/routes.ts';
 import { SyntheticChip } from '../parts/chip.tsx';
+import { assumedFramesPerSecond, frameAt } from '../parts/media-player/frames.ts';
 import { modelTitle } from '../parts/model-title.ts';
 import { useScreen } from '../screen.ts';
+import { UseAsInput, UseFrame } from '../studio/inputs/use-as-input.tsx';
 import styles from './pane.module.css';
 import type { TransportState } from './use-transport.ts';
 
@@ -66,6 +68,20 @@ function Caption({ item, letter, transport }: PaneProps) {
       <span className={`t3 cut ${styles['prompt']}`} title={item.prompt}>
         {item.prompt}
       </span>
+      {item.kind === 'image' ? (
+        <UseAsInput items={[item]} />
+      ) : (
+        <UseFrame
+          item={item}
+          film={{
+            failed: false,
+            hold: () => {
+              const seconds = transport.hold(item.id);
+              return { seconds, frame: frameAt(seconds, item.framesPerSecond ?? assumedFramesPerSecond) };
+            },
+          }}
+        />
+      )}
       {item.kind === 'video' && (
         <Tooltip label={sound}>
           <ActionIcon

@@ -11,6 +11,8 @@ export interface TransportState {
   register(id: string, video: HTMLVideoElement | null): void;
   toggle(): void;
   seek(to: number): void;
+  /** Stops all, and answers where the video of this item is. Seconds. */
+  hold(id: string): number;
   hear(id: string | undefined): void;
 }
 
@@ -43,6 +45,13 @@ export function useTransport(items: readonly Item[]): TransportState {
     setPlaying(!playing);
   };
 
+  const hold = (id: string) => {
+    setPlaying(false);
+    const video = videos.current.get(id);
+    video?.pause();
+    return video?.currentTime ?? 0;
+  };
+
   useEffect(() => {
     const all = videos.current;
     if (!playing) {
@@ -62,5 +71,15 @@ export function useTransport(items: readonly Item[]): TransportState {
     return () => cancelAnimationFrame(frame);
   }, [playing]);
 
-  return { playing, position: Math.min(position, seconds), seconds, heard, register, toggle, seek, hear: setHeard };
+  return {
+    playing,
+    position: Math.min(position, seconds),
+    seconds,
+    heard,
+    register,
+    toggle,
+    seek,
+    hold,
+    hear: setHeard,
+  };
 }

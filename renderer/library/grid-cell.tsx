@@ -3,6 +3,7 @@ import { type MouseEvent, memo } from 'react';
 import type { Item } from '../../shared/item.ts';
 import { formatClock } from '../../shared/numbers.ts';
 import { Chip, SyntheticChip } from '../parts/chip.tsx';
+import { dragItem } from '../studio/inputs/item-drag.ts';
 import { itemName } from './item-facts.ts';
 import { ItemThumb } from './item-thumb.tsx';
 
@@ -30,6 +31,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-selected={selected}
       tabIndex={reached ? 0 : -1}
       onClick={(event) => choose(item.id, event)}
+      draggable
+      onDragStart={(event) => dragItem(event, item)}
       onDoubleClick={() => open(item.id)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;

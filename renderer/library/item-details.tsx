@@ -13,6 +13,7 @@ import { notifyProblem } from '../parts/notify.ts';
 import { TraceButton } from '../parts/trace-button.tsx';
 import { ItemRemix } from '../studio/remix/item-remix.tsx';
 import { fileName } from './item-facts.ts';
+import { RunInputs } from './run-inputs.tsx';
 import './item-details.css';
 
 /** All that is known of an item, beside its picture. */
@@ -32,6 +33,7 @@ export function ItemDetails({ item }: { item: Item }) {
         </div>
         <p className="details-prompt">{item.prompt === '' ? 'None was given.' : item.prompt}</p>
       </section>
+      <RunInputs itemId={item.id} />
       <section>
         <Facts
           entries={[

@@ -5,6 +5,7 @@ import type { Item } from '../../shared/item.ts';
 import { mediaRoute } from '../../shared/routes.ts';
 import { SyntheticChip } from '../parts/chip.tsx';
 import { MediaPlayer } from '../parts/media-player/media-player.tsx';
+import { UseAsInput, UseFrame } from '../studio/inputs/use-as-input.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { fileName, itemFacts, itemName } from './item-facts.ts';
 import './viewer.css';
@@ -43,6 +44,8 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
     if (to) show(to.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // A menu that hangs elsewhere on the page has its own arrows.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by !== -1 && by !== 1) return;
     event.preventDefault();
@@ -58,6 +61,7 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
               <b className="cut">{fileName(item)}</b>
               <span className="t3 small viewer-facts cut">{itemFacts(item)}</span>
               <span className="grow" />
+              {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={close} />}
               {items.length > 1 && (
                 <span className="t3 small num viewer-place">
                   {index + 1} of {items.length}
@@ -68,7 +72,7 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
               <Turn label="Close" icon={IconX} press={close} />
             </div>
             <div ref={stage} className="viewer-stage">
-              <Media key={item.id} item={item} />
+              <Media key={item.id} item={item} leave={close} />
             </div>
           </div>
           <aside className="viewer-side" aria-label="Details">
@@ -80,7 +84,7 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
   );
 }
 
-function Media({ item }: { item: Item }) {
+function Media({ item, leave }: { item: Item; leave: () => void }) {
   const chip = item.synthetic ? <SyntheticChip /> : undefined;
   if (item.kind === 'video') {
     return (
@@ -92,6 +96,7 @@ function Media({ item }: { item: Item }) {
         seconds={item.seconds}
         framesPerSecond={item.framesPerSecond}
         chip={chip}
+        actions={(film) => <UseFrame item={item} film={film} leave={leave} />}
       />
     );
   }

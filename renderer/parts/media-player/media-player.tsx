@@ -46,6 +46,8 @@ export function MediaPlayer(props: MediaPlayerProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A menu of the player hangs elsewhere on the page, and has its own keys.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     // Space on a button presses that button.
     if (event.key === ' ' && event.target instanceof HTMLButtonElement) return;
     const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];

@@ -8,6 +8,7 @@ import { itemFacts } from '../../library/item-facts.ts';
 import { Viewer } from '../../library/viewer.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
+import { UseAsInput } from '../inputs/use-as-input.tsx';
 import { RemixMenu } from '../remix/remix-menu.tsx';
 import { RunText } from './card-frame.tsx';
 import { useFeedMemory } from './feed-memory.ts';
@@ -49,6 +50,7 @@ export function DoneCard({ task }: CardProps) {
       <div className="card-actions">
         {!task.tracked && <RemixMenu look="quiet" recipe={task} />}
         {prompt !== '' && <CopyButton text={prompt} label="Copy prompt" />}
+        {first?.kind === 'image' && <UseAsInput items={items} />}
         {first && (
           <Button
             size="xs"

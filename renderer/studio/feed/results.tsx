@@ -5,6 +5,8 @@ import { itemName } from '../../library/item-facts.ts';
 import { SyntheticChip } from '../../parts/chip.tsx';
 import { MediaPlayer } from '../../parts/media-player/media-player.tsx';
 import { ensureStill } from '../../parts/media-player/still-maker.ts';
+import { dragItem } from '../inputs/item-drag.ts';
+import { UseFrame } from '../inputs/use-as-input.tsx';
 import { NearScreen } from './near-screen.tsx';
 
 interface ResultsProps {
@@ -38,9 +40,19 @@ function ImageResult({ item, open }: { item: Item; open: () => void }) {
       style={{ aspectRatio: `${item.width} / ${item.height}` }}
       aria-label={`Open ${itemName(item)}`}
       onClick={open}
+      draggable
+      onDragStart={(event) => dragItem(event, item)}
     >
       {item.synthetic && <SyntheticChip />}
-      <img src={mediaRoute(item.id)} alt="" width={item.width} height={item.height} decoding="async" loading="lazy" />
+      <img
+        src={mediaRoute(item.id)}
+        alt=""
+        width={item.width}
+        height={item.height}
+        decoding="async"
+        loading="lazy"
+        draggable={false}
+      />
     </button>
   );
 }
@@ -60,6 +72,8 @@ function VideoResult({ item }: { item: Item }) {
             seconds={item.seconds}
             framesPerSecond={item.framesPerSecond}
             chip={item.synthetic ? <SyntheticChip /> : undefined}
+            actions={(film) => <UseFrame item={item} film={film} />}
+            onDragStart={(event) => dragItem(event, item)}
           />
         ) : null
       }

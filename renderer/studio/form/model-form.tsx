@@ -12,6 +12,7 @@ import { controlId } from '../fields/control-props.ts';
 import { useAudioMeasures } from '../inputs/audio-measures.ts';
 import { MissingFiles, useMissingFiles } from '../inputs/missing-files.ts';
 import { notifyUndo } from '../inputs/undo.tsx';
+import { useWantedSlot } from '../inputs/wanted-slot.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { type Block, blocksAgainst } from './blocked.ts';
 import { costOf } from './cost.ts';
@@ -31,6 +32,7 @@ export function ModelForm({ model }: { model: Model }) {
   const connection = useConnection();
   const missing = useMissingFiles(draft);
   const audioOf = useAudioMeasures();
+  useWantedSlot(model.id);
   const runs = useFormMemory((memory) => memory.runs[model.id] ?? 1);
   const tooManySeeds = seedBlock(model, draft, runs);
   const blocks = [

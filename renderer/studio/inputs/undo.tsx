@@ -35,6 +35,11 @@ export function notifyUndo(title: string, undo: () => void, message?: string): v
   if (steps.length > most) steps.shift();
 }
 
+/** Takes the notices out of the way of something that opens where they stand; Ctrl+Z still takes back. */
+export function foldUndoNotices(): void {
+  for (const { notice } of steps) notifications.hide(notice);
+}
+
 function takeBack(step: Step | undefined): void {
   const at = step ? steps.lastIndexOf(step) : -1;
   if (!step || at < 0) return;

@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { models } from '../../../shared/models/index.ts';
+import type { Draft } from '../../../shared/values.ts';
+import { useDraftActions } from '../draft/use-draft.ts';
+import { useChosenModel } from '../models/use-chosen-model.ts';
+import { imagesIn, nameOf, roomIn, type Slot, slotsOf } from './slot-lists.ts';
+import { foldUndoNotices } from './undo.tsx';
+import type { Target } from './use-place-image.ts';
+import { useSlotMemory } from './wanted-slot.ts';
+import './slot-menu.css';
+
+interface SlotMenuProps {
+  readonly choose: (target: Target) => void;
+  readonly children?: ReactNode;
+}
+
+/** Every slot for a picture: those of the open model first, then the one that was used last, then all others. */
+export function SlotMenu({ choose, children }: SlotMenuProps) {
+  return (
+    <Menu.Dropdown className="slot-menu" aria-label="Slots">
+      {children}
+      <Slots choose={choose} />
+    </Menu.Dropdown>
+  );
+}
+
+function Slots({ choose }: SlotMenuProps) {
+  const [open] = useChosenModel();
+  const { read } = useDraftActions();
+  const last = useSlotMemory((memory) => memory.last);
+  useEffect(foldUndoNotices, []);
+  const isLast = ({ model, slot }: Target) => model.id === last?.modelId && slot.name === last.name;
+  const rank = (target: Target) => (target.model.id === open.id ? 0 : isLast(target) ? 1 : 2);
+  const targets: Target[] = models.flatMap((model) => slotsOf(model).map((slot) => ({ model, slot })));
+  return targets
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((target) => {
+      const { model, slot } = target;
+      const draft = read(model);
+      const full = slot.field.max > 1 && roomIn(slot, draft.values) === 0;
+      const state = stateOf(slot, draft);
+      return (
+        <Menu.Item
+          key={`${model.id} ${slot.name}`}
+          disabled={full}
+          rightSection={
+            <span className="slot-menu-state">
+              {isLast(target) && 'last used'}
+              {isLast(target) && state !== '' && ' · '}
+              {state}
+            </span>
+          }
+          onClick={() => choose(target)}
+        >
+          {model.title} · {slot.field.title}
+        </Menu.Item>
+      );
+    });
+}
+
+/** What a picture would meet there. */
+function stateOf(slot: Slot, { values }: Draft): string {
+  const list = imagesIn(values[slot.name]);
+  const [first] = list;
+  if (slot.field.max > 1) return `${list.length} of ${slot.field.max}`;
+  return first ? `replaces ${nameOf(first)}` : '';
+}

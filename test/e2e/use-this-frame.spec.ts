@@ -1,0 +1,124 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Locator, Page } from '@playwright/test';
+import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+
+// The sandbox writes the number of each frame into its pixels, so that a picture tells which frame it is.
+
+async function makeVideo(page: Page, prompt: string): Promise<Locator> {
+  await openModel(page, 'video-b');
+  await page.getByLabel('Prompt', { exact: true }).fill(`${prompt} [fast]`);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const card = page.getByRole('article').filter({ hasText: prompt }).filter({ hasText: /took/ });
+  await expect(card).toHaveCount(1, { timeout: 60_000 });
+  const video = card.locator('video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+  return card;
+}
+
+/** The file that stands in a slot, as main keeps it. */
+async function slotFile(page: Page, slot: Locator): Promise<{ width: number; height: number; frame: number | null }> {
+  const src = (await slot.locator('img').getAttribute('src')) ?? '';
+  const base64 = await page.evaluate(
+    async (route) => {
+      const bytes = new Uint8Array(await (await fetch(route)).arrayBuffer());
+      return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
+    },
+    src.replace('?small', ''),
+  );
+  const image = await loadImage(Buffer.from(base64, 'base64'));
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const brightness = Array.from({ length: frameCodeLength }, (_, index) => {
+    const [red = 0] = context.getImageData((index + 0.5) * frameCodeCell, frameCodeCell / 2, 1, 1).data;
+    return red / 255;
+  });
+  return { width: image.width, height: image.height, frame: readFrameCode(brightness) };
+}
+
+const frameShown = async (player: Locator) =>
+  Number(/f (\d+) of/.exec((await player.locator('.transport-time').textContent()) ?? '')?.[1]);
+
+test('the frame that is told is the frame that is taken, into a slot of another model, with its lineage', async ({
+  page,
+  startApp,
+}) => {
+  await exploreSandbox(page, await startApp());
+  const card = await makeVideo(page, 'Waves at dusk');
+  const player = card.locator('.player');
+  const slot = page.getByRole('region', { name: /^Form for/ }).locator('.slot');
+
+  const position = player.getByRole('slider', { name: 'Position' });
+  for (const [at, steps] of [
+    ['Home', 0],
+    ['Home', 3],
+    ['End', 0],
+  ] as const) {
+    await position.focus();
+    await position.press(at);
+    for (let step = 0; step < steps; step += 1) await position.press('ArrowRight');
+    await expect.poll(() => frameShown(player)).toBe(at === 'End' ? 60 : 1 + steps);
+    await player.locator('.player-stage').focus();
+    await page.keyboard.press('u');
+    await page.getByRole('menuitem', { name: /^video-a-v2\.5-turbo · Image/ }).click();
+    await expect(page.getByRole('region', { name: 'Form for video-a-v2.5-turbo' })).toBeVisible();
+    const told = await frameShown(player);
+    await expect(slot).toHaveCount(1);
+    await expect(slot).toContainText(new RegExp(`frame ${told} of .*video-b.*\\.mp4`));
+    const taken = await slotFile(page, slot);
+    const video = await card
+      .locator('video')
+      .evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight]);
+    expect([taken.width, taken.height]).toEqual(video);
+    expect(taken.frame).toBe(told - 1);
+  }
+  // The slot that got it has the focus, and what was there comes back.
+  await expect(slot.getByRole('button', { name: 'Replace' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(slot).toContainText('frame 4 of');
+});
+
+test('while it plays the frame is held, and the run made from it leads back to its film', async ({
+  page,
+  startApp,
+}) => {
+  await exploreSandbox(page, await startApp());
+  const card = await makeVideo(page, 'A lighthouse');
+  const player = card.locator('.player');
+  await player.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => frameShown(player)).toBeGreaterThan(8);
+  await player.getByRole('button', { name: 'Use this frame' }).click();
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.getByRole('menuitem', { name: /^image-e-2 · Images/ }).click();
+  const slot = page.getByRole('region', { name: 'Form for image-e-2' }).locator('.slot');
+  await expect(slot).toContainText(/frame \d+ of/);
+  const words = /frame (\d+) of/.exec((await slot.textContent()) ?? '');
+  expect((await slotFile(page, slot)).frame).toBe(Number(words?.[1]) - 1);
+  expect(await frameShown(player)).toBe(Number(words?.[1]));
+
+  await page.getByLabel('Prompt', { exact: true }).fill('A lighthouse in snow [fast]');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const made = page.getByRole('article').filter({ hasText: 'A lighthouse in snow' }).filter({ hasText: /took/ });
+  await expect(made).toHaveCount(1, { timeout: 60_000 });
+  await made
+    .getByRole('button', { name: /^Open Image/ })
+    .first()
+    .click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText('Made from')).toBeVisible();
+  await viewer.getByRole('button', { name: `frame ${words?.[1]} of` }).click();
+  await expect(page.getByRole('dialog').getByText('A lighthouse [fast]')).toBeVisible();
+
+  // A still picture has the same menu.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Studio' }).click();
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'A lighthouse in snow' })
+    .getByRole('button', { name: 'Use as input' })
+    .click();
+  await page.getByRole('menuitem', { name: /^video-c-2\.1-kf2v-plus · End frame/ }).click();
+  await expect(page.getByRole('region', { name: 'Form for video-c-2.1-kf2v-plus' }).locator('.slot')).toContainText(
+    'from the library',
+  );
+});
