@@ -72,7 +72,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
         dense={isDense}
         look={() => setLooked(key)}
         replace={replace(image)}
-        fitted={(next) => put((now) => now.with(index, next))}
+        fitted={(next) => put((now) => now.map((each, at) => (at === index ? next : each)))}
         remove={() => remove(index)}
       />
     );
