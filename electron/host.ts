@@ -5,6 +5,8 @@ export interface Host {
   openLink(url: string): Promise<void>;
   /** Shows a file in the system's file manager. The path is one of our own. */
   revealFile(path: string): Promise<void>;
+  /** The proxy that the system names for a web address, such as `http://proxy.example:3128`. Left out: there is none. */
+  proxyFor?(url: string): Promise<string | undefined>;
 }
 
 /** Keeps API keys, one for each origin: a key never goes to an address that it was not given for. */

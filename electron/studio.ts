@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import type { Snapshot } from '../shared/contract.ts';
@@ -16,6 +16,7 @@ import { openExchangeStore } from './inspector/exchange-store.ts';
 import { recordExchanges } from './inspector/record-exchanges.ts';
 import { createRequestLog } from './inspector/request-log.ts';
 import { createLibrary } from './library/library.ts';
+import { createLibraryGate } from './library/library-gate.ts';
 import { createResultShelf, sweepParts } from './library/result-shelf.ts';
 import { createThumbnails } from './library/thumbnails.ts';
 import { openLog } from './log/log.ts';
@@ -28,6 +29,7 @@ import { createItemStore } from './store/item-store.ts';
 import { createPresetStore } from './store/preset-store.ts';
 import { createPromptStore } from './store/prompt-store.ts';
 import { openSettings } from './store/settings-store.ts';
+import { sqliteSentence } from './store/sqlite-problem.ts';
 import { createTaskStore } from './store/task-store.ts';
 import { createTaskLedger } from './tasks/task-ledger.ts';
 import { createTasks } from './tasks/tasks.ts';
@@ -94,6 +96,10 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   const thumbnails = createThumbnails(inData('thumbnails'), temporaryFolder);
   const shelf = createResultShelf(inData('library'), items, clock);
   const library = createLibrary(shelf.folder, items, thumbnails, pushes);
+  const gate = createLibraryGate(shelf.folder, clock, (why) => {
+    pushes.push({ kind: 'library', library: libraryState(why) });
+    if (why === undefined) tasks.savingPossible();
+  });
 
   // The gateways, and the tasks at them
   const sandbox = createSandboxGateway(inData('sandbox'), clock);
@@ -101,6 +107,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     settings,
     vault,
     clock,
+    proxyFor: host.proxyFor,
     redactor,
     sandbox,
     startInSandbox: options.sandbox === true,
@@ -108,14 +115,16 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     observe: recordExchanges(requests, 'gateway'),
     onChange: (newKeyFor) => void connectionChanged(newKeyFor).catch(onDefect),
   });
-  const audioMeter = createAudioMeter(connections, clock);
+  const audioMeter = createAudioMeter(connections, clock, host.proxyFor);
   const tasks = createTasks({
     ledger,
     store: taskStore,
     items,
     shelf,
+    gate,
     library,
     connections,
+    proxyFor: host.proxyFor,
     inputShelf,
     audioOf: audioMeter.known,
     paths: () => settings.current().paths,
@@ -147,6 +156,9 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   const media = createMediaApp({ library, thumbnails, inputs, inputShelf, inputFolder, temporaryFolder, describe });
 
   await Promise.all([sweepParts(shelf.folder), rm(temporaryFolder, { recursive: true, force: true })]);
+  // Only the first time: a library that is gone later may be a disk that is not connected.
+  if ((await library.count()) === 0) await mkdir(shelf.folder, { recursive: true }).catch(() => {});
+  await gate.check();
   await tasks.resumeAll();
 
   return {
@@ -158,6 +170,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     unfinished: tasks.unfinished,
     async close() {
       pushes.close();
+      gate.close();
       await tasks.close();
       await audioMeter.close();
       thumbnails.close();
@@ -182,6 +195,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       tasks: await ledger.recent(200),
       items: await library.page(undefined, 200),
       itemCount: await library.count(),
+      library: libraryState(gate.problem()),
       drafts: await drafts.all(),
       presets: await presets.all(),
     };
@@ -195,6 +209,11 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
 
   function describe(error: unknown): Problem {
     if (error instanceof ProblemError) return error.problem;
+    const stored = sqliteSentence(error);
+    if (stored !== undefined) {
+      onDefect(error);
+      return problem('disk', stored);
+    }
     return problem('internal', `Something went wrong inside Triptych. The log has it under ${onDefect(error)}.`);
   }
 
@@ -204,4 +223,8 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     log.logger.error({ id, error: error instanceof Error ? error.stack : String(error) }, 'defect');
     return id;
   }
+}
+
+function libraryState(why: Problem | undefined): Snapshot['library'] {
+  return why === undefined ? {} : { problem: why };
 }

@@ -2,6 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { audioMeasureSchema } from './audio.ts';
 import { answerSchema, questionSchema } from './conversation.ts';
+import { evidenceSchema } from './evidence.ts';
 import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from './exchange.ts';
 import { fitRecipeSchema } from './fit-recipe.ts';
 import { itemSchema } from './item.ts';
@@ -21,6 +22,11 @@ const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const nothing = z.void();
 const id = z.object({ id: z.uuid() });
 
+const librarySchema = z.object({
+  /** Why nothing can be saved right now. What waits for it goes on by itself. */
+  problem: problemSchema.optional(),
+});
+
 const snapshotSchema = z.object({
   app: z.object({
     version: z.string(),
@@ -37,6 +43,7 @@ const snapshotSchema = z.object({
   /** The newest 200; newest first. Older ones come through `library.page`. */
   items: z.array(itemSchema),
   itemCount: z.number().int(),
+  library: librarySchema,
   /** By model id. */
   drafts: z.record(z.string(), draftSchema),
   presets: z.array(presetSchema),
@@ -54,6 +61,7 @@ const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('preset-gone'), id: z.string() }),
   /** There is something new in the log of requests; said at most a few times a second. */
   z.object({ kind: z.literal('requests') }),
+  z.object({ kind: z.literal('library'), library: librarySchema }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
   z.object({ kind: z.literal('connection'), connection: connectionSchema }),
 ]);
@@ -66,7 +74,15 @@ export const contract = {
   tasks: {
     /** Generate: may be charged. Answers once the task is written down and the gateway has answered or not. */
     start: call
-      .input(z.object({ modelId: z.string(), draft: draftSchema, comparisonId: z.string().optional() }))
+      .input(
+        z.object({
+          modelId: z.string(),
+          draft: draftSchema,
+          comparisonId: z.string().optional(),
+          /** The person was told that its results cannot be saved for now, and wants it all the same. */
+          evenIfNotSavable: z.boolean().optional(),
+        }),
+      )
       .output(taskSchema),
     /**
      * Free. Watches a task by its id, named by an id, an answer as JSON or a cURL command, and looks at it at once. One
@@ -81,6 +97,8 @@ export const contract = {
     stopWatching: call.input(id).output(taskSchema),
     /** Takes an ended task out of the list. Its saved results stay. */
     forget: call.input(id).output(nothing),
+    /** All that was written down of it, oldest first. */
+    evidence: call.input(id).output(z.array(evidenceSchema)),
     /** The exact request that a draft would become, image bytes shortened; or why it would not be sent. */
     preview: call.input(z.object({ modelId: z.string(), draft: draftSchema })).output(
       z.object({

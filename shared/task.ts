@@ -9,7 +9,8 @@ import { draftSchema } from './values.ts';
  * - `done`     every result is in the library
  * - `rejected` the gateway declined the request; nothing was made
  * - `failed`   the gateway made the task and reports that it failed
- * - `unknown`  the request may have been accepted, and charged; it is never sent again by itself
+ * - `unknown`  the request may have been accepted, and charged, but by now nobody knows what became of it: no answer
+ *              came, or the gateway does not know the task it accepted. It is never sent again by itself
  * - `expired`  finished, but a link was no longer valid when it was fetched
  * - `stopped`  no longer watched; it may still finish and be charged
  */
@@ -77,7 +78,13 @@ export const taskSchema = z.object({
   status: z.string().optional(),
   looks: z.number().int(),
   nextLookAt: z.number().optional(),
+  /** How often the create was tried, where more than once: every try before the last provably made nothing. */
+  sends: z.number().int().optional(),
+  /** Only while `sending`: provably nothing was made so far, and then it is tried again. */
+  nextSendAt: z.number().optional(),
   links: z.array(resultLinkSchema),
+  /** What came otherwise than asked, each a sentence: fewer results, a picture in place of a video, an odd status. */
+  notes: z.array(z.string()).optional(),
   /** Why it ended, or what keeps it from going on right now. */
   problem: problemSchema.optional(),
 });
@@ -96,14 +103,19 @@ export type TaskEvent =
       nextLookAt: number;
     }
   | { kind: 'refused'; at: number; problem: Problem }
+  /** Provably nothing reached the gateway, or it said when to come back. */
+  | { kind: 'unsent'; at: number; problem: Problem; nextSendAt: number }
+  | { kind: 'sending-again'; at: number }
   | { kind: 'outcome-unknown'; at: number; problem: Problem }
-  | { kind: 'still-working'; at: number; status?: string; resultPath: string; nextLookAt: number }
+  | { kind: 'still-working'; at: number; status?: string; resultPath: string; nextLookAt: number; note?: string }
   /** Without `nextLookAt`, looking is paused until something changes (another key). */
   | { kind: 'look-failed'; at: number; problem: Problem; nextLookAt: number | undefined }
-  | { kind: 'completed'; at: number; urls: readonly string[]; resultPath: string }
+  /** The gateway keeps answering that there is no such task. */
+  | { kind: 'not-known'; at: number; problem: Problem }
+  | { kind: 'completed'; at: number; urls: readonly string[]; resultPath: string; note?: string }
   | { kind: 'task-failed'; at: number; problem: Problem; resultPath: string }
   | { kind: 'link-progress'; at: number; index: number; bytesReceived: number; bytesTotal?: number }
-  | { kind: 'link-saved'; at: number; index: number; itemId: string }
+  | { kind: 'link-saved'; at: number; index: number; itemId: string; note?: string }
   | { kind: 'saving-failed'; at: number; problem: Problem; nextLookAt?: number }
   | { kind: 'links-expired'; at: number; problem: Problem }
   | { kind: 'stopped'; at: number }
@@ -130,9 +142,17 @@ export function next(task: Task, event: TaskEvent): Task {
         nextLookAt,
         acceptedAt: at,
         endedAt: undefined,
+        nextSendAt: undefined,
         problem: undefined,
       });
     }
+    case 'unsent':
+      if (task.state !== 'sending') return task;
+      return step(task, event, { nextSendAt: event.nextSendAt, problem: event.problem });
+    case 'sending-again':
+      // Only what is written down as unsent may go out again.
+      if (task.state !== 'sending' || task.nextSendAt === undefined) return task;
+      return step(task, event, { nextSendAt: undefined, problem: undefined, sends: (task.sends ?? 1) + 1 });
     case 'refused':
       return task.state === 'sending' ? end(task, event, 'rejected', event.problem) : task;
     case 'outcome-unknown':
@@ -140,8 +160,12 @@ export function next(task: Task, event: TaskEvent): Task {
     case 'still-working': {
       const { status, resultPath, nextLookAt } = event;
       if (task.state !== 'waiting') return task;
-      return step(task, event, { status, resultPath, nextLookAt, looks: task.looks + 1, problem: undefined });
+      const notes = withNote(task, event.note);
+      return step(task, event, { status, resultPath, nextLookAt, notes, looks: task.looks + 1, problem: undefined });
     }
+    case 'not-known':
+      if (task.state !== 'waiting') return task;
+      return end({ ...task, looks: task.looks + 1 }, event, 'unknown', event.problem);
     case 'look-failed':
       if (task.state !== 'waiting' && task.state !== 'saving') return task;
       return step(task, event, { nextLookAt: event.nextLookAt, looks: task.looks + 1, problem: event.problem });
@@ -154,6 +178,7 @@ export function next(task: Task, event: TaskEvent): Task {
         nextLookAt: undefined,
         looks: task.looks + 1,
         completedAt: task.completedAt ?? event.at,
+        notes: withNote(task, event.note),
         problem: undefined,
         // A later look may bring fresh links; what is already in the library stays.
         links: event.urls.map((url, index) => ({ ...saved(task, index), url })),
@@ -171,9 +196,10 @@ export function next(task: Task, event: TaskEvent): Task {
       return withLink(task, event, { bytesReceived, ...(bytesTotal === undefined ? {} : { bytesTotal }) });
     }
     case 'link-saved': {
-      const after = withLink(task, event, { itemId: event.itemId });
+      if (task.state !== 'saving') return task;
+      const after = { ...withLink(task, event, { itemId: event.itemId }), ...noted(task, event.note) };
       const all = after.links.every((link) => link.itemId !== undefined);
-      return all && after.state === 'saving' ? end(after, event, 'done', undefined) : after;
+      return all ? end(after, event, 'done', undefined) : after;
     }
     case 'saving-failed':
       if (task.state !== 'saving') return task;
@@ -182,7 +208,7 @@ export function next(task: Task, event: TaskEvent): Task {
       return task.state === 'saving' ? end(task, event, 'expired', event.problem) : task;
     case 'stopped':
       if (isFinal(task.state)) return task;
-      return end(task, event, task.state === 'sending' ? 'unknown' : 'stopped', task.problem);
+      return end(task, event, stateWhenStopped(task), task.problem);
     case 'watched-again': {
       if (task.taskId === undefined || !(isFinal(task.state) && task.state !== 'done')) return task;
       return step(task, event, {
@@ -197,8 +223,18 @@ export function next(task: Task, event: TaskEvent): Task {
   }
 }
 
-/** What a start of the program finds: a task that was being sent when the last one ended. */
-export function interruptedSending(at: number): TaskEvent {
+function stateWhenStopped(task: Task): TaskState {
+  if (task.state !== 'sending') return 'stopped';
+  return task.nextSendAt === undefined ? 'unknown' : 'rejected';
+}
+
+/** What a start of the program finds: a task that was being sent, or about to be tried again, when the last one ended. */
+export function interruptedSending(task: Task, at: number): TaskEvent {
+  if (task.nextSendAt !== undefined) {
+    const before = task.problem?.sentence ?? '';
+    const sentence = `${before} Triptych ended before it was tried again, so nothing was made. Generate it again if you still want it.`;
+    return { kind: 'refused', at, problem: { ...(task.problem ?? problem('network', '')), sentence: sentence.trim() } };
+  }
   const sentence =
     'Triptych ended while this request was being sent. The gateway may have accepted it and charged for it; it is not sent again by itself.';
   return { kind: 'outcome-unknown', at, problem: problem('network', sentence) };
@@ -213,7 +249,7 @@ function step(task: Task, event: TaskEvent, changes: Changes): Task {
 }
 
 function end(task: Task, event: TaskEvent, state: TaskState, why: Problem | undefined): Task {
-  return step(task, event, { state, endedAt: event.at, nextLookAt: undefined, problem: why });
+  return step(task, event, { state, endedAt: event.at, nextLookAt: undefined, nextSendAt: undefined, problem: why });
 }
 
 function withLink(task: Task, event: TaskEvent & { index: number }, changes: Partial<ResultLink>): Task {
@@ -225,4 +261,14 @@ function withLink(task: Task, event: TaskEvent & { index: number }, changes: Par
 function saved(task: Task, index: number): Partial<ResultLink> {
   const itemId = task.links[index]?.itemId;
   return itemId === undefined ? {} : { itemId };
+}
+
+function withNote(task: Task, note: string | undefined): string[] | undefined {
+  if (note === undefined || task.notes?.includes(note)) return task.notes;
+  return [...(task.notes ?? []), note];
+}
+
+function noted(task: Task, note: string | undefined): Pick<Task, 'notes'> {
+  const notes = withNote(task, note);
+  return notes === undefined ? {} : { notes };
 }

@@ -5,7 +5,7 @@ import { knownModel, prepareDraft } from '../tasks/prepare-draft.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 
-export function taskCalls(calls: Calls, { tasks, inputShelf, settings, prompts, describe }: Rooms) {
+export function taskCalls(calls: Calls, { tasks, ledger, inputShelf, settings, prompts, describe }: Rooms) {
   return {
     start: calls.tasks.start.handler(async ({ input }) => {
       const starting = tasks.start(input);
@@ -20,6 +20,7 @@ export function taskCalls(calls: Calls, { tasks, inputShelf, settings, prompts, 
     track: calls.tasks.track.handler(({ input }) => tasks.track(input)),
     lookNow: calls.tasks.lookNow.handler(({ input }) => tasks.lookNow(input.id)),
     stopWatching: calls.tasks.stopWatching.handler(({ input }) => tasks.stopWatching(input.id)),
+    evidence: calls.tasks.evidence.handler(({ input }) => ledger.evidence(input.id)),
     forget: calls.tasks.forget.handler(({ input }) => tasks.forget(input.id)),
     preview: calls.tasks.preview.handler(async ({ input }) => {
       const model = knownModel(input.modelId, settings.current().paths);

@@ -7,6 +7,7 @@ import { createGatewayClient, type GatewayClient } from '../gateway/client.ts';
 import type { Redactor } from '../gateway/redact.ts';
 import { testConnection } from '../gateway/test-connection.ts';
 import type { Clock, KeyVault } from '../host.ts';
+import type { ProxyFor } from '../network/connector.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import type { SandboxGateway } from './sandbox-gateway.ts';
 
@@ -27,6 +28,8 @@ export interface Connections {
   connect(input: { baseUrl: string; key?: string | undefined; storeUnprotected?: boolean | undefined }): Promise<void>;
   useSandbox(): Promise<void>;
   forgetKey(): Promise<void>;
+  /** Ends questions that are out at every gateway; see `GatewayClient`. */
+  dropConnections(): void;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,7 @@ export interface ConnectionsOptions {
   readonly settings: SettingsStore;
   readonly vault: KeyVault;
   readonly clock: Clock;
+  readonly proxyFor?: ProxyFor | undefined;
   readonly redactor: Redactor;
   readonly sandbox: SandboxGateway;
   readonly startInSandbox: boolean;
@@ -47,7 +51,7 @@ export interface ConnectionsOptions {
 type ForThisRun = { kind: 'sandbox' } | { kind: 'temporary'; origin: string } | { kind: 'as-set' };
 
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { settings, vault, clock, redactor, sandbox } = options;
+  const { settings, vault, clock, proxyFor, redactor, sandbox } = options;
   const temporary = readTemporary(options.temporary);
   let temporaryKey = temporary?.key;
   let forThisRun: ForThisRun = temporary
@@ -67,7 +71,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const known = clients.get(origin);
     if (known?.key === key) return known.client;
     void known?.client.close();
-    const client = createGatewayClient({ origin, key, clock, observe: options.observe });
+    const client = createGatewayClient({ origin, key, clock, proxyFor, observe: options.observe });
     clients.set(origin, { key, client });
     return client;
   }
@@ -152,6 +156,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return testConnection({
         baseUrl,
         clock,
+        proxyFor,
         observe: options.observe,
         keyFor: async (origin) => key ?? (await keyFor(origin)),
       });
@@ -194,6 +199,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
       await known?.client.close();
       refused.delete(origin);
       options.onChange();
+    },
+
+    dropConnections() {
+      for (const { client } of clients.values()) client.dropConnections();
     },
 
     async close() {

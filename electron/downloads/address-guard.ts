@@ -1,6 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
+import { createConnector, type ProxyFor } from '../network/connector.ts';
 
 // Two lists: in one, Node would take the IPv6 form of all IPv4 addresses below for every IPv4 address.
 const privateV4 = new BlockList();
@@ -64,22 +65,42 @@ export class PrivateAddressError extends Error {
   }
 }
 
+/** Connections for result files: they know no key. */
 export interface DownloadAgents {
-  readonly anywhere: Dispatcher;
-  readonly publicOnly: Dispatcher;
+  /** May also reach this computer and its network. */
+  anywhere(): Dispatcher;
+  publicOnly(): Dispatcher;
+  /** Ends what is under way, and forgets its connections. What comes next gets new ones. */
+  dropConnections(): void;
   close(): Promise<void>;
 }
 
-/** Connections for result files: they know no key. `anywhere` may also reach this computer and its network. */
-export function createDownloadAgents(observe?: Dispatcher.DispatcherComposeInterceptor): DownloadAgents {
+export interface DownloadAgentOptions {
+  readonly proxyFor?: ProxyFor | undefined;
+  /** Sees every request pass by, and changes none. */
+  readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
+}
+
+export function createDownloadAgents({ proxyFor, observe }: DownloadAgentOptions = {}): DownloadAgents {
   const shared = { allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 8 };
-  const anywhere = new Agent({ ...shared, connect: { timeout: 10_000 } });
-  const publicOnly = new Agent({ ...shared, connect: { timeout: 10_000, lookup: lookupPublic } });
+  const observed = (agent: Agent) => (observe ? agent.compose(observe) : agent);
+  const open = () => ({
+    anywhere: observed(new Agent({ ...shared, connect: createConnector({ proxyFor }) })),
+    publicOnly: observed(new Agent({ ...shared, connect: createConnector({ proxyFor, lookup: lookupPublic }) })),
+  });
+  let agents = open();
+  const destroy = ({ anywhere, publicOnly }: ReturnType<typeof open>) =>
+    Promise.all([anywhere.destroy().catch(() => {}), publicOnly.destroy().catch(() => {})]);
   return {
-    anywhere: observe ? anywhere.compose(observe) : anywhere,
-    publicOnly: observe ? publicOnly.compose(observe) : publicOnly,
+    anywhere: () => agents.anywhere,
+    publicOnly: () => agents.publicOnly,
+    dropConnections() {
+      const old = agents;
+      agents = open();
+      void destroy(old);
+    },
     async close() {
-      await Promise.all([anywhere.destroy().catch(() => {}), publicOnly.destroy().catch(() => {})]);
+      await destroy(agents);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { first } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
-import { isPrivateHost, PrivateAddressError } from './address-guard.ts';
+import { type DownloadAgents, isPrivateHost, PrivateAddressError } from './address-guard.ts';
 
 export interface LinkOpener {
   /** GETs `url`, following at most five redirects. Throws a `ProblemError`. */
@@ -10,7 +10,7 @@ export interface LinkOpener {
 }
 
 export interface LinkRules {
-  readonly agents: { anywhere: Dispatcher; publicOnly: Dispatcher };
+  readonly agents: Pick<DownloadAgents, 'anywhere' | 'publicOnly'>;
   /** Where the task was made; its own place is always allowed. */
   readonly gatewayOrigin: string;
   /** The gateway is on this computer, so its results may be as well. */
@@ -53,9 +53,9 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') {
       throw refused(`${words.what} leads to ${url.protocol}, which is never fetched.`);
     }
-    if (gatewayIsLocal || url.origin === gatewayOrigin) return agents.anywhere;
+    if (gatewayIsLocal || url.origin === gatewayOrigin) return agents.anywhere();
     if (isPrivateHost(url.hostname)) throw isPrivatePlace(url);
-    return agents.publicOnly;
+    return agents.publicOnly();
   }
 
   return {
@@ -66,7 +66,13 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
         const location = first(response.headers['location']);
         if (response.statusCode < 300 || response.statusCode > 399 || location === undefined) return response;
         await response.body.dump().catch(() => {});
-        url = parse(location, url);
+        const target = parse(location, url);
+        if (url.protocol === 'https:' && target.protocol === 'http:') {
+          throw refused(
+            'The result link was sent on from https:// to http://, where anyone on the way could change it.',
+          );
+        }
+        url = target;
       }
       throw refused(`${words.what} was sent on more than ${mostRedirects} times.`);
     },

@@ -4,6 +4,7 @@ import { imageSizeFromFile } from 'image-size/fromFile';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { looksLikeWebPage } from '../gateway/error-body.ts';
+import { endsWhole } from './container-wholeness.ts';
 
 /** What a result file is, by its own bytes. What a server said of it decides nothing. */
 export interface MediaFacts {
@@ -24,6 +25,7 @@ const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; ex
   'image/gif': { kind: 'image', mime: 'image/gif', extension: 'gif' },
   'video/mp4': { kind: 'video', mime: 'video/mp4', extension: 'mp4' },
   'video/x-m4v': { kind: 'video', mime: 'video/mp4', extension: 'mp4' },
+  'video/quicktime': { kind: 'video', mime: 'video/quicktime', extension: 'mov' },
   'video/webm': { kind: 'video', mime: 'video/webm', extension: 'webm' },
 };
 
@@ -37,7 +39,13 @@ export async function measureMedia(path: string): Promise<MediaFacts> {
     if (held === 'XML') throw new ProblemError(problem('expired', 'The result link gives an error in XML, no file.'));
     throw new ProblemError(problem('answer', `The result is no picture or video: it holds ${held}.`));
   }
-  return known.kind === 'image' ? { ...known, ...(await imageSize(path)) } : { ...known, ...(await videoFacts(path)) };
+  const facts = known.kind === 'image' ? await imageSize(path) : await videoFacts(path);
+  if (!(await endsWhole(path, known.mime))) {
+    throw new ProblemError(
+      problem('answer', `The result is a ${nameOf(known.kind)} that ends too early: it was cut short.`),
+    );
+  }
+  return { ...known, ...facts };
 }
 
 async function imageSize(path: string): Promise<{ width: number; height: number }> {
@@ -65,6 +73,10 @@ async function videoFacts(path: string) {
   } finally {
     input.dispose();
   }
+}
+
+function nameOf(kind: 'image' | 'video'): string {
+  return kind === 'image' ? 'picture' : 'video';
 }
 
 function broken(what: string): ProblemError {

@@ -124,6 +124,8 @@ export function diskSentence(error: unknown): string {
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
     return 'The library folder cannot be written to. Check its permissions; saving goes on by itself.';
   }
-  if (code === 'ENOENT') return 'The library folder is not there. Is its disk connected? Saving goes on by itself.';
+  if (code === 'ENOENT')
+    return 'The library folder is not there. Connect its disk or put the folder back; saving goes on by itself.';
+  if (code === 'EIO') return 'The disk failed while a result was written. Check the disk; saving goes on by itself.';
   return `The file could not be written (${code || 'unknown reason'}).`;
 }

@@ -1,12 +1,13 @@
 import { Agent, type Dispatcher } from 'undici';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
+import { createConnector, type ProxyFor } from '../network/connector.ts';
 import { problemOfAnswer, problemOfContent } from './answer-problem.ts';
 import { type HttpAnswer, readAnswer } from './http-answer.ts';
 import { createRedactor } from './redact.ts';
 import { type SentOnce, sendOnce } from './send-once.ts';
 import { createTraceparent } from './traceparent.ts';
-import { problemOfTransport } from './transport-problem.ts';
+import { isWorthAnotherTry, problemOfTransport } from './transport-problem.ts';
 
 export interface JsonAnswer {
   readonly value: unknown;
@@ -17,12 +18,13 @@ export interface JsonAnswer {
 
 /**
  * - `answered`  2xx with JSON
- * - `refused`   nothing was made: declined, or provably nothing reached the gateway
+ * - `refused`   nothing was made: declined, or provably nothing reached the gateway. `again`: it may be sent once
+ *               more without asking, since it never arrived, or was declined only for the moment
  * - `unknown`   the request may have been accepted, and charged
  */
 export type PostOutcome =
   | { readonly kind: 'answered'; readonly answer: JsonAnswer }
-  | { readonly kind: 'refused'; readonly problem: Problem }
+  | { readonly kind: 'refused'; readonly problem: Problem; readonly again: boolean }
   | { readonly kind: 'unknown'; readonly problem: Problem };
 
 export type GetOutcome =
@@ -43,6 +45,8 @@ export interface GatewayClient {
   post(path: string, body: string, options?: PostOptions): Promise<PostOutcome>;
   /** Asks for something that costs nothing. */
   get(path: string): Promise<GetOutcome>;
+  /** Ends questions that are out, and forgets their connections: after a sleep nobody is at the other end of them. */
+  dropConnections(): void;
   close(): Promise<void>;
 }
 
@@ -50,6 +54,7 @@ export interface GatewayClientOptions {
   readonly origin: string;
   readonly key: string;
   readonly clock: Clock;
+  readonly proxyFor?: ProxyFor | undefined;
   /** Sees every request pass by, and changes none. */
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
@@ -58,18 +63,18 @@ const pollBound = 1024 * 1024;
 const pollPatience = 30_000;
 const createPatience = 120_000;
 
-export function createGatewayClient({ origin, key, clock, observe }: GatewayClientOptions): GatewayClient {
+export function createGatewayClient({ origin, key, clock, proxyFor, observe }: GatewayClientOptions): GatewayClient {
   const host = new URL(origin).host;
   const redactor = createRedactor();
   redactor.add(key);
-  const agent = new Agent({
-    connect: { timeout: 10_000 },
-    allowH2: false,
-    headersTimeout: pollPatience,
-    bodyTimeout: pollPatience,
-    connections: 8,
-  });
-  const polls = observe ? agent.compose(observe) : agent;
+  const connector = createConnector({ proxyFor });
+  let polls = openPolls();
+
+  function openPolls(): Dispatcher {
+    const patience = { headersTimeout: pollPatience, bodyTimeout: pollPatience };
+    const agent = new Agent({ connect: connector, allowH2: false, connections: 8, ...patience });
+    return observe ? agent.compose(observe) : agent;
+  }
 
   /** A path is ours, but it may carry an id of theirs: whatever it says, the key goes to this origin alone. */
   function checked(path: string): string {
@@ -98,6 +103,7 @@ export function createGatewayClient({ origin, key, clock, observe }: GatewayClie
           'content-type': 'application/json',
         },
         body,
+        connector,
         bound: options.bound ?? pollBound,
         patienceMs: createPatience,
         signal: options.signal,
@@ -126,8 +132,14 @@ export function createGatewayClient({ origin, key, clock, observe }: GatewayClie
       }
     },
 
+    dropConnections() {
+      const old = polls;
+      polls = openPolls();
+      old.destroy().catch(() => {});
+    },
+
     async close() {
-      await agent.destroy().catch(() => {});
+      await polls.destroy().catch(() => {});
     },
   };
 }
@@ -141,7 +153,7 @@ function judgeGet(answer: HttpAnswer, now: number): GetOutcome {
 function judgePost(sent: SentOnce, host: string, now: number): PostOutcome {
   if (sent.kind === 'no-answer') {
     const found = problemOfTransport(sent.error, host);
-    if (!sent.reached) return { kind: 'refused', problem: found };
+    if (!sent.reached) return { kind: 'refused', problem: unsent(found), again: isWorthAnotherTry(sent.error) };
     return unknown(found, 'The request had already left');
   }
   const { answer } = sent;
@@ -154,7 +166,14 @@ function judgePost(sent: SentOnce, host: string, now: number): PostOutcome {
   const declined =
     (answer.status >= 300 && answer.status <= 499 && answer.status !== 408 && answer.status !== 409) ||
     (answer.status === 503 && found.retryAfterMs !== undefined);
-  return declined ? { kind: 'refused', problem: found } : unknown(found, 'The request had arrived');
+  if (!declined) return unknown(found, 'The request had arrived');
+  const isTold = answer.status === 503 || (answer.status === 429 && answer.retryAfter !== undefined);
+  return { kind: 'refused', problem: found, again: isTold };
+}
+
+function unsent(found: Problem): Problem {
+  if (found.sentence.endsWith('Nothing was sent.')) return found;
+  return { ...found, sentence: `${found.sentence} Nothing was sent.` };
 }
 
 function unknown(found: Problem, why: string): PostOutcome {

@@ -1,4 +1,4 @@
-import { buildConnector, Client, type Dispatcher } from 'undici';
+import { type buildConnector, Client, type Dispatcher } from 'undici';
 import { type HttpAnswer, readAnswer } from './http-answer.ts';
 
 export interface SendOnceRequest {
@@ -6,6 +6,7 @@ export interface SendOnceRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  readonly connector: buildConnector.connector;
   /** Largest answer that is read, bytes. */
   readonly bound: number;
   /** For the headers, and between two pieces of the body, milliseconds. */
@@ -26,7 +27,6 @@ export type SentOnce =
  */
 export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
   let reached = false;
-  const connector = buildConnector({ timeout: 10_000, allowH2: false });
   const client = new Client(request.origin, {
     pipelining: 0,
     allowH2: false,
@@ -37,7 +37,7 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
         callback(new Error('A request that may be charged is never sent over a second connection'), null);
         return;
       }
-      connector(options, (...result) => {
+      request.connector(options, (...result) => {
         if (result[0] === null) reached = true;
         callback(...result);
       });

@@ -3,6 +3,7 @@ import { parseBaseUrl } from '../../shared/base-url.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Verdict } from '../../shared/settings.ts';
 import type { Clock } from '../host.ts';
+import type { ProxyFor } from '../network/connector.ts';
 import { createGatewayClient } from './client.ts';
 import { readModelIds } from './model-list.ts';
 
@@ -11,13 +12,14 @@ export interface ConnectionTest {
   /** Looked up only for an address that could be read. */
   readonly keyFor: (origin: string) => Promise<string | undefined>;
   readonly clock: Clock;
+  readonly proxyFor?: ProxyFor | undefined;
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
 type Step = Verdict['steps'][number];
 
 /** Address, Connection, Key: the first that is not right ends it. Asks for the list of models, which is free. */
-export async function testConnection({ baseUrl, keyFor, clock, observe }: ConnectionTest): Promise<Verdict> {
+export async function testConnection({ baseUrl, keyFor, clock, proxyFor, observe }: ConnectionTest): Promise<Verdict> {
   const steps: Step[] = [];
   let began = clock.monotonic();
   const add = (name: Step['name'], ok: boolean, sentence: string) => {
@@ -39,7 +41,7 @@ export async function testConnection({ baseUrl, keyFor, clock, observe }: Connec
   if (key === undefined) {
     return stop('Key', problem('key', `There is no key for ${address.origin} yet. Enter one.`));
   }
-  const client = createGatewayClient({ origin: address.origin, key, clock, observe });
+  const client = createGatewayClient({ origin: address.origin, key, clock, proxyFor, observe });
   try {
     const listed = await client.get('/v1/models');
     const why = listed.ok ? undefined : listed.problem;

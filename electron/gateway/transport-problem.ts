@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../../shared/problem.ts';
+import { ProxyError } from '../network/tunnel.ts';
 
 /** Codes that Node and undici put on errors, on their causes and inside aggregated ones. */
 function codesOf(error: unknown, depth = 0): string[] {
@@ -10,6 +11,8 @@ function codesOf(error: unknown, depth = 0): string[] {
 
 /** The problem that a failed exchange with `host` is: no answer, or half of one. */
 export function problemOfTransport(error: unknown, host: string): Problem {
+  const proxy = proxyErrorIn(error);
+  if (proxy) return problem('network', proxy.sentence);
   const codes = codesOf(error);
   const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
   if (has('ENOTFOUND', 'EAI_NODATA', 'EAI_NONAME')) {
@@ -37,6 +40,28 @@ export function problemOfTransport(error: unknown, host: string): Problem {
   }
   const code = codes[0];
   return problem('network', `The connection to ${host} broke${code === undefined ? '' : ` (${code})`}.`);
+}
+
+/**
+ * The far end was not ready, which may pass within seconds. A computer without network, an unknown name, a proxy or a
+ * certificate that is not trusted need a person first.
+ */
+export function isWorthAnotherTry(error: unknown): boolean {
+  if (proxyErrorIn(error)) return false;
+  const passing = [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'UND_ERR_CONNECT_TIMEOUT',
+    'UND_ERR_SOCKET',
+    'EHOSTUNREACH',
+  ];
+  return codesOf(error).some((code) => passing.includes(code));
+}
+
+function proxyErrorIn(error: unknown, depth = 0): ProxyError | undefined {
+  if (error instanceof ProxyError) return error;
+  return error instanceof Error && depth < 4 ? proxyErrorIn(error.cause, depth + 1) : undefined;
 }
 
 const certificateCodes =

@@ -10,6 +10,7 @@ import { lengthOf } from '../downloads/validator.ts';
 import { looksLikeWebPage } from '../gateway/error-body.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { Clock } from '../host.ts';
+import type { ProxyFor } from '../network/connector.ts';
 
 /** Looks at sound files that the gateway will fetch, without any key. */
 export interface AudioMeter {
@@ -25,8 +26,8 @@ const enoughToTell = 64_000;
 const patienceMs = 30_000;
 const mostKnown = 200;
 
-export function createAudioMeter(connections: Connections, clock: Clock): AudioMeter {
-  const agents = createDownloadAgents();
+export function createAudioMeter(connections: Connections, clock: Clock, proxyFor?: ProxyFor): AudioMeter {
+  const agents = createDownloadAgents({ proxyFor });
   const found = new Map<string, AudioMeasure>();
 
   async function opener(): Promise<LinkOpener> {

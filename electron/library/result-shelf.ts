@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Item } from '../../shared/item.ts';
 import { promptOf } from '../../shared/model.ts';
@@ -38,6 +38,7 @@ export function createResultShelf(folder: string, items: ItemStore, clock: Clock
     const target = join(folder, file);
     try {
       const isNewFolder = (await mkdir(dirname(target), { recursive: true })) !== undefined;
+      await refuseWayOut(folder, dirname(target));
       // First, so that whenever the program ends, a file under our name has beside it what it is and can be adopted.
       await writeSidecar(join(folder, sidecarName(file)), describeItem(item, task), parts);
       // A file of this name without a row is from a run that ended here; the same result takes its place.
@@ -66,7 +67,7 @@ export function createResultShelf(folder: string, items: ItemStore, clock: Clock
   return {
     folder,
     async openPart() {
-      await mkdir(parts, { recursive: true }).catch((error: unknown) => {
+      await openOwnFolder(parts).catch((error: unknown) => {
         throw new ProblemError(problem('disk', diskSentence(error)));
       });
       return createPartFile(join(parts, `${randomUUID()}.part`));
@@ -127,6 +128,22 @@ function itemOf(
     position,
     synthetic: task.destination.kind === 'sandbox',
   };
+}
+
+/** Below the library folder, which is not made here: one that is gone may be a disk that is not connected. */
+async function openOwnFolder(path: string): Promise<void> {
+  await mkdir(path).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
+  await refuseWayOut(dirname(path), path);
+}
+
+/** A folder of ours that someone made a link to elsewhere. The library folder itself may well be one. */
+async function refuseWayOut(folder: string, below: string): Promise<void> {
+  const [library, found] = await Promise.all([realpath(folder), realpath(below)]);
+  if (found.startsWith(library + sep)) return;
+  const sentence = `The folder ${below} is a link to another place, so nothing is saved through it. Remove the link; saving goes on by itself.`;
+  throw new ProblemError(problem('disk', sentence));
 }
 
 /** Virus scanners and indexers hold a new file for a moment on some systems. */

@@ -93,6 +93,7 @@ function subjectOf(push: Push): string {
       return `preset ${push.id}`;
     case 'snapshot':
     case 'requests':
+    case 'library':
     case 'settings':
     case 'connection':
       return push.kind;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Host } from '../host.ts';
+import { environmentProxy } from '../network/environment-proxy.ts';
 
 /** The command that hands `target` to the system. No shell is involved, so nothing in it can be read as a command. */
 export function openCommand(platform: NodeJS.Platform, target: string): readonly [string, ...string[]] {
@@ -38,6 +39,7 @@ export function systemHost(platform: NodeJS.Platform, environment: NodeJS.Proces
     shell: 'browser',
     openLink: (url) => run(openCommand(platform, url)),
     revealFile: (file) => run(revealCommand(platform, file)),
+    proxyFor: environmentProxy(environment),
   };
 }
 

@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { EvidenceLine } from '../../shared/evidence.ts';
 import { isFinal, type Task, taskSchema, taskStates } from '../../shared/task.ts';
 import type { Clock } from '../host.ts';
 import type { Database } from './database.ts';
+import { packEvidence, unpackEvidence } from './evidence-row.ts';
 
 /** One line of evidence: what happened to a task, when, and what the gateway said. */
 export interface Evidence {
   readonly kind: string;
+  readonly attempt?: number | undefined;
   readonly httpStatus?: number | undefined;
   readonly traceId?: string | undefined;
-  readonly detail?: unknown;
+  /** The answer as it came; the beginning of it is kept. */
+  readonly raw?: string | undefined;
+  readonly facts?: object | undefined;
 }
 
 export interface TaskStore {
@@ -28,41 +34,34 @@ export interface TaskStore {
   /** All that are not at an end, and the newest `count` that are; newest first. */
   recent(count: number): Promise<Task[]>;
   remove(id: string): Promise<void>;
-  events(taskId: string): Promise<EvidenceRow[]>;
+  /** In the order in which they happened, whatever the clocks said. */
+  evidence(taskId: string): Promise<EvidenceLine[]>;
   /** The result path that last answered for a model at a gateway. */
   resultPath(destination: string, modelId: string): Promise<string | undefined>;
   rememberResultPath(destination: string, modelId: string, path: string): Promise<void>;
 }
 
-export interface EvidenceRow {
-  readonly at: number;
-  readonly kind: string;
-  readonly httpStatus: number | null;
-  readonly traceId: string | null;
-  readonly detail: string;
-}
-
-const longestDetail = 16 * 1024;
 const openStates = taskStates.filter((state) => !isFinal(state));
 
 export function createTaskStore(database: Database, clock: Clock): TaskStore {
+  const run = randomUUID();
   const rowOf = (task: Task) => ({
     id: task.id,
     state: task.state,
     created_at: task.createdAt,
     record: JSON.stringify(task),
   });
-  const write = (on: Database, taskId: string, { kind, httpStatus, traceId, detail }: Evidence) =>
+  const write = (on: Database, taskId: string, evidence: Evidence) =>
     on
       .insertInto('task_events')
       .values({
         task_id: taskId,
         at: clock.now(),
         monotonic: clock.monotonic(),
-        kind,
-        http_status: httpStatus ?? null,
-        trace_id: traceId ?? null,
-        detail: (JSON.stringify(detail ?? {}) ?? '{}').slice(0, longestDetail),
+        kind: evidence.kind,
+        http_status: evidence.httpStatus ?? null,
+        trace_id: evidence.traceId ?? null,
+        detail: packEvidence(run, evidence),
       })
       .execute();
   const read = async (on: Database, id: string) => {
@@ -118,20 +117,14 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
     async remove(id) {
       await database.deleteFrom('tasks').where('id', '=', id).execute();
     },
-    async events(taskId) {
+    async evidence(taskId) {
       const rows = await database
         .selectFrom('task_events')
         .selectAll()
         .where('task_id', '=', taskId)
         .orderBy('sequence')
         .execute();
-      return rows.map(({ at, kind, http_status, trace_id, detail }) => ({
-        at,
-        kind,
-        httpStatus: http_status,
-        traceId: trace_id,
-        detail,
-      }));
+      return rows.map(unpackEvidence);
     },
     async resultPath(destination, modelId) {
       const row = await database

@@ -3,11 +3,11 @@ import { withOwnPaths } from '../../shared/own-path.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Task } from '../../shared/task.ts';
-import type { GatewayClient } from '../gateway/client.ts';
+import type { GatewayClient, JsonAnswer } from '../gateway/client.ts';
 import { type Report, readReport } from '../gateway/task-answers.ts';
 
 export type Look =
-  | { readonly kind: 'report'; readonly report: Report; readonly path: string }
+  | { readonly kind: 'report'; readonly report: Report; readonly path: string; readonly answer: JsonAnswer }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /**
@@ -33,7 +33,7 @@ export async function lookAtTask(client: GatewayClient, task: Task, paths: reado
     if (answer.ok) {
       const output = modelById(task.modelId)?.output ?? 'videos';
       const report = readReport(answer.answer, task.taskId ?? '', output);
-      if (report.kind !== 'unreadable') return { kind: 'report', report, path };
+      if (report.kind !== 'unreadable') return { kind: 'report', report, path, answer: answer.answer };
       why ??= report.problem;
     } else {
       // No access is worth more to a person than "not here", which every wrong path says.

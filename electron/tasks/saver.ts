@@ -11,8 +11,11 @@ import { createLinkOpener, type LinkOpener } from '../downloads/follow-link.ts';
 import { diskSentence } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
 import type { Library } from '../library/library.ts';
+import type { LibraryGate } from '../library/library-gate.ts';
 import type { ResultShelf } from '../library/result-shelf.ts';
+import type { ProxyFor } from '../network/connector.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { sqliteSentence } from '../store/sqlite-problem.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
 export interface Saver {
@@ -25,6 +28,10 @@ export interface Saver {
   cancel(id: string): void;
   /** Forgets what went wrong before. */
   startAnew(id: string): void;
+  /** The computer slept: what was under way goes on over new connections. */
+  wake(): void;
+  /** There is room again, or the library is back: what was held goes on. */
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -33,7 +40,9 @@ export interface SaverOptions {
   readonly items: ItemStore;
   readonly shelf: ResultShelf;
   readonly library: Library;
+  readonly gate: LibraryGate;
   readonly connections: Connections;
+  readonly proxyFor?: ProxyFor | undefined;
   readonly clock: Clock;
   /** Sees every download pass by. */
   readonly observeDownloads?: Dispatcher.DispatcherComposeInterceptor | undefined;
@@ -46,32 +55,45 @@ const inParallel = 4;
 const largest = { image: 300_000_000, video: 8_000_000_000 };
 const givenUpAfterMs = 24 * 3_600_000;
 const retries = [1_000, 5_000, 15_000, 60_000, 120_000];
+/** What arrived but is no result is fetched whole each time, so not as often. */
+const retriesOfNoResult = [1_000, 5_000, 60_000, 600_000];
+const releaseSpreadMs = 10_000;
 
 export function createSaver(options: SaverOptions): Saver {
-  const { ledger, items, shelf, library, connections, clock } = options;
+  const { ledger, items, shelf, library, gate, connections, clock } = options;
   const queue = new PQueue({ concurrency: inParallel });
-  const agents = createDownloadAgents(options.observeDownloads);
+  const agents = createDownloadAgents({ proxyFor: options.proxyFor, observe: options.observeDownloads });
   const running = new Map<string, AbortController>();
   const attempts = new Map<string, number>();
   /** Tasks of which a link was found to be no longer valid, and fresh ones were asked for. */
   const expiredOnce = new Set<string>();
+  /** Since when nothing but wrong files came, monotonic: setting the clock ends no task. */
+  const hopelessSince = new Map<string, number>();
+  /** Tasks that wait until something can be written again. */
+  const held = new Set<string>();
   const work = new Set<Promise<void>>();
 
   /** Answers after how many milliseconds another look is needed. */
   async function saveAll(id: string, isFresh: boolean, signal: AbortSignal): Promise<number | undefined> {
     const task = await ledger.find(id);
     if (task?.state !== 'saving') return undefined;
+    const shut = gate.problem();
+    if (shut) return hold(task, shut);
     const opener = createLinkOpener({
       agents,
       gatewayOrigin: await connections.origin(task.destination),
       gatewayIsLocal: await connections.isLocal(task.destination),
     });
     const open = task.links.flatMap((link, index) => (link.itemId === undefined ? [index] : []));
+    // Links live about an hour from here: what was finished first is fetched first.
+    const priority = -Math.round((task.completedAt ?? task.createdAt) / 1000);
     const problems = await Promise.all(
-      open.map((index) => queue.add(() => attempt(() => saveOne(task, index, opener, signal)))),
+      open.map((index) => queue.add(() => attempt(() => saveOne(task, index, opener, signal)), { priority })),
     );
     const found = problems.filter((each) => each !== undefined);
     if (signal.aborted) return undefined;
+    const disk = found.find((each) => each.kind === 'disk');
+    if (disk) return hold(task, disk);
     if (found.length > 0) return saveFailed(task, found, isFresh);
     startAnew(id);
     return undefined;
@@ -80,6 +102,16 @@ export function createSaver(options: SaverOptions): Saver {
   function startAnew(id: string): void {
     attempts.delete(id);
     expiredOnce.delete(id);
+    hopelessSince.delete(id);
+  }
+
+  async function hold(task: Task, why: Problem): Promise<undefined> {
+    held.add(task.id);
+    const at = clock.now();
+    if (task.problem?.sentence !== why.sentence)
+      await ledger.apply(task.id, { kind: 'saving-failed', at, problem: why });
+    // It may have opened while that was written.
+    if (gate.problem() === undefined && held.delete(task.id)) options.lookAgain(task.id, 1_000);
   }
 
   async function attempt(save: () => Promise<void>): Promise<Problem | undefined> {
@@ -89,7 +121,10 @@ export function createSaver(options: SaverOptions): Saver {
     } catch (error) {
       if (error instanceof ProblemError) return error.problem;
       options.onDefect(error);
-      return problem('disk', diskSentence(error));
+      const stored = sqliteSentence(error);
+      const why = problem('disk', stored ?? diskSentence(error));
+      if (stored !== undefined || isFromSystem(error)) gate.failed(why, 0);
+      return isFromSystem(error) || stored !== undefined ? why : { ...why, kind: 'internal' };
     }
   }
 
@@ -97,10 +132,16 @@ export function createSaver(options: SaverOptions): Saver {
     const position = index + 1;
     const url = task.links[index]?.url ?? '';
     if (signal.aborted) return;
+    const shut = gate.problem();
+    if (shut) throw new ProblemError(shut);
     const known = await items.ofTask(task.id, position);
     const finished = known ?? (await shelf.findFinished(task, position));
     if (finished) return commit(task, index, finished, known !== undefined);
-    const part = await shelf.openPart();
+    const part = await shelf.openPart().catch((error: unknown) => {
+      if (error instanceof ProblemError) gate.failed(error.problem, 0);
+      throw error;
+    });
+    let whole = 0;
     try {
       await downloadFile({
         url,
@@ -109,9 +150,17 @@ export function createSaver(options: SaverOptions): Saver {
         clock,
         signal,
         largest: modelById(task.modelId)?.output === 'images' ? largest.image : largest.video,
-        onProgress: (received, total) => ledger.progress(task.id, index, received, total),
+        onProgress(received, total) {
+          whole = total ?? received * 2;
+          ledger.progress(task.id, index, received, total);
+        },
       });
       await commit(task, index, await shelf.shelve(part, task, position), false);
+    } catch (error) {
+      // What was received goes first, or the room it takes would be missed.
+      await part.discard();
+      if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, whole);
+      throw error;
     } finally {
       await part.discard();
     }
@@ -122,9 +171,9 @@ export function createSaver(options: SaverOptions): Saver {
     let isWritten = isKnown;
     await ledger.apply(
       task.id,
-      { kind: 'link-saved', at: clock.now(), index, itemId: item.id },
+      { kind: 'link-saved', at: clock.now(), index, itemId: item.id, ...otherKind(task, item) },
       {
-        detail: { file: item.file, hash: item.hash, bytes: item.bytes },
+        facts: { file: item.file, hash: item.hash, bytes: item.bytes },
         also: async (transaction) => {
           if (!isKnown) await items.add(item, transaction);
           isWritten = true;
@@ -142,13 +191,17 @@ export function createSaver(options: SaverOptions): Saver {
     const other = problems.find((each) => each.kind !== 'expired');
     const isGone = expired && !other && isFresh && expiredOnce.has(task.id);
     // What was no file a whole day long will not become one; a full disk or a lost network may still be put right.
-    const isHopeless = at - (task.completedAt ?? at) > givenUpAfterMs && problems.every(isAboutResult);
+    const since = problems.every(isAboutResult) ? (hopelessSince.get(task.id) ?? clock.monotonic()) : undefined;
+    if (since === undefined) hopelessSince.delete(task.id);
+    else hopelessSince.set(task.id, since);
+    const isHopeless = since !== undefined && clock.monotonic() - since > givenUpAfterMs;
     if (expired && isGone) return endExpired(task, at, expired);
     if (isHopeless && problems[0]) return endExpired(task, at, problems[0]);
     if (expired) expiredOnce.add(task.id);
     const count = attempts.get(task.id) ?? 0;
     attempts.set(task.id, count + 1);
-    const wait = retries[Math.min(count, retries.length - 1)] ?? 0;
+    const waits = since === undefined || expired ? retries : retriesOfNoResult;
+    const wait = waits[Math.min(count, waits.length - 1)] ?? 0;
     const why = other ?? expired ?? problem('network', 'The result could not be fetched.');
     await ledger.apply(task.id, { kind: 'saving-failed', at, problem: why, nextLookAt: at + wait });
     return wait;
@@ -185,14 +238,34 @@ export function createSaver(options: SaverOptions): Saver {
     cancel(id) {
       running.get(id)?.abort();
       running.delete(id);
+      held.delete(id);
     },
     startAnew,
+    wake: () => agents.dropConnections(),
+    release() {
+      const ids = [...held];
+      held.clear();
+      const step = Math.min(500, releaseSpreadMs / Math.max(1, ids.length));
+      for (const [index, id] of ids.entries()) options.lookAgain(id, index * step);
+    },
     async close() {
       for (const controller of running.values()) controller.abort();
       await agents.close();
       await Promise.race([Promise.allSettled(work), new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]);
     },
   };
+}
+
+function isFromSystem(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+}
+
+/** Kept all the same: it was paid for. */
+function otherKind(task: Task, item: Item): { note?: string } {
+  const wanted = modelById(task.modelId)?.output === 'images' ? 'image' : 'video';
+  if (task.tracked || item.kind === wanted) return {};
+  const [asked, came] = wanted === 'video' ? ['video', 'picture'] : ['picture', 'video'];
+  return { note: `Result ${item.position} is a ${came}, where a ${asked} was asked for. It was saved as it came.` };
 }
 
 function isAboutResult(why: Problem): boolean {

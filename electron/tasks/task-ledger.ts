@@ -1,8 +1,20 @@
+import type { EvidenceLine } from '../../shared/evidence.ts';
 import { isFinal, next, type Task, type TaskEvent } from '../../shared/task.ts';
+import type { JsonAnswer } from '../gateway/client.ts';
 import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
 import type { Evidence, TaskStore } from '../store/task-store.ts';
+
+export interface ApplyOptions {
+  /** The answer that told of the event. */
+  readonly answer?: Pick<JsonAnswer, 'status' | 'text' | 'traceId'> | undefined;
+  /** More to be kept beside the event. */
+  readonly facts?: object;
+  /** Of the request that leaves next. */
+  readonly traceId?: string | undefined;
+  readonly also?: (transaction: Database) => Promise<void>;
+}
 
 export interface TaskLedger {
   add(task: Task, evidence: Evidence): Promise<void>;
@@ -11,11 +23,8 @@ export interface TaskLedger {
    * Writes down what happened to a task, durably, then tells the screens. Answers the task afterwards, or `null` when
    * the event did not belong to its state. `also` is written in the same transaction.
    */
-  apply(
-    id: string,
-    event: TaskEvent,
-    options?: { detail?: unknown; also?: (transaction: Database) => Promise<void> },
-  ): Promise<Task | null>;
+  apply(id: string, event: TaskEvent, options?: ApplyOptions): Promise<Task | null>;
+  evidence(id: string): Promise<EvidenceLine[]>;
   /** How far a download is: shown a few times a second, never written down. */
   progress(id: string, index: number, bytesReceived: number, bytesTotal: number | undefined): void;
   remove(id: string): Promise<void>;
@@ -64,11 +73,12 @@ export function createTaskLedger(store: TaskStore, pushes: PushHub, clock: Clock
       tell(task);
     },
     find: store.find,
+    evidence: store.evidence,
     async apply(id, event, options = {}) {
       const after = await store.change(
         id,
         (task) => next(task, event),
-        (before, changed) => evidenceOf(event, before, changed, options.detail),
+        (before, changed) => evidenceOf(event, before, changed, options),
         options.also,
       );
       if (after) tell(after);
@@ -99,21 +109,32 @@ export function createTaskLedger(store: TaskStore, pushes: PushHub, clock: Clock
 }
 
 /** One line for what is worth knowing later: a look that found nothing new is not. */
-function evidenceOf(event: TaskEvent, before: Task, after: Task, detail: unknown): Evidence | null {
-  if (event.kind === 'still-working' && before.status === after.status && before.problem === undefined) return null;
+function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyOptions): Evidence | null {
   const { kind, at: _, ...facts } = event;
+  if (kind === 'still-working' && isAsBefore(before, after)) return null;
+  const { answer } = options;
+  const attempt = before.state === 'sending' ? (after.sends ?? 1) : Math.max(1, after.looks);
   if (!('problem' in facts)) {
-    return { kind, traceId: 'traceId' in facts ? facts.traceId : undefined, detail: { ...facts, ...asObject(detail) } };
+    return {
+      kind,
+      attempt,
+      httpStatus: answer?.status,
+      traceId: answer?.traceId ?? options.traceId,
+      raw: answer?.text,
+      facts: { ...facts, ...options.facts },
+    };
   }
   const { raw, ...said } = facts.problem;
   return {
     kind,
-    httpStatus: said.status,
-    traceId: said.traceId,
-    detail: { ...facts, problem: said, raw: raw?.slice(0, 4096), ...asObject(detail) },
+    attempt,
+    httpStatus: said.status ?? answer?.status,
+    traceId: said.traceId ?? answer?.traceId,
+    raw: raw ?? answer?.text,
+    facts: { ...facts, problem: said, ...options.facts },
   };
 }
 
-function asObject(detail: unknown): object {
-  return typeof detail === 'object' && detail !== null ? detail : {};
+function isAsBefore(before: Task, after: Task): boolean {
+  return before.status === after.status && before.problem === undefined && before.notes === after.notes;
 }

@@ -7,11 +7,15 @@ import type { Connections } from '../connection/connections.ts';
 import type { Clock } from '../host.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
 import type { Library } from '../library/library.ts';
+import type { LibraryGate } from '../library/library-gate.ts';
 import type { ResultShelf } from '../library/result-shelf.ts';
+import type { ProxyFor } from '../network/connector.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import type { TaskStore } from '../store/task-store.ts';
 import { createSaver, type SaverOptions } from './saver.ts';
-import { type Intent, startTask } from './start-task.ts';
+import { sendAgain } from './send-create.ts';
+import { createSleepWatch } from './sleep-watch.ts';
+import { type Intent, type StartOptions, startTask } from './start-task.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import { createTracker, type TrackWish } from './track-task.ts';
 import { createWatcher } from './watcher.ts';
@@ -27,6 +31,8 @@ export interface Tasks {
   resumeAll(): Promise<void>;
   /** There is another key for this gateway. */
   resumeGateway(origin: string): void;
+  /** There is room again, or the library is back. */
+  savingPossible(): void;
   unfinished(): number;
   close(): Promise<void>;
 }
@@ -36,8 +42,10 @@ export interface TasksOptions {
   readonly store: TaskStore;
   readonly items: ItemStore;
   readonly shelf: ResultShelf;
+  readonly gate: LibraryGate;
   readonly library: Library;
   readonly connections: Connections;
+  readonly proxyFor?: ProxyFor | undefined;
   readonly inputShelf: InputShelf;
   /** What is known of the sound file at an address. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
@@ -53,29 +61,47 @@ export interface TasksOptions {
 const spreadMs = 10_000;
 
 export function createTasks(options: TasksOptions): Tasks {
-  const { ledger, clock } = options;
+  const { ledger, clock, connections } = options;
   const saver = createSaver({ ...options, lookAgain: (id, inMilliseconds) => watcher.watch(id, inMilliseconds) });
   const watcher = createWatcher({ ...options, saver });
-  const starting = new Set<Promise<Task>>();
+  const starting = new Set<Promise<unknown>>();
   const turns = new PQueue({ concurrency: 1 });
+  const closing = new AbortController();
   const ending = new AbortController();
+  const sending: StartOptions = {
+    ...options,
+    inTurn: (work) => turns.add(work),
+    closing: closing.signal,
+    ending: ending.signal,
+  };
+  const sleepWatch = createSleepWatch(clock, () => {
+    connections.dropConnections();
+    watcher.wake();
+    saver.wake();
+  });
+
   async function start(intent: Intent): Promise<Task> {
-    const task = await startTask(intent, {
-      ...options,
-      inTurn: (work) => turns.add(work),
-      ending: ending.signal,
-    });
+    const { create, ...sent } = await startTask(intent, sending);
+    if (sent.again !== undefined) {
+      keepOpen(sendAgain(sent, create, sending).then(watchAccepted)).catch(options.onDefect);
+    }
+    return watchAccepted(sent.task);
+  }
+
+  function watchAccepted(task: Task): Task {
     if (task.state === 'waiting') watcher.watch(task.id, (task.nextLookAt ?? 0) - clock.now());
     return task;
   }
 
+  /** Quitting waits for it a moment. */
+  function keepOpen<Result>(work: Promise<Result>): Promise<Result> {
+    starting.add(work);
+    work.catch(() => {}).finally(() => starting.delete(work));
+    return work;
+  }
+
   return {
-    start(intent) {
-      const started = start(intent);
-      starting.add(started);
-      started.catch(() => {}).finally(() => starting.delete(started));
-      return started;
-    },
+    start: (intent) => keepOpen(start(intent)),
     track: createTracker({ ...options, watcher }),
     lookNow: watcher.lookNow,
     stopWatching: watcher.stop,
@@ -90,15 +116,18 @@ export function createTasks(options: TasksOptions): Tasks {
       const tasks = await ledger.unfinished();
       for (const task of tasks) {
         // What became of it is not known, and sending it again could be a second charge.
-        if (task.state === 'sending') await ledger.apply(task.id, interruptedSending(clock.now()));
+        if (task.state === 'sending') await ledger.apply(task.id, interruptedSending(task, clock.now()));
       }
       const waiting = tasks.filter((task) => task.state !== 'sending').sort(byUrgency);
       const step = Math.min(500, spreadMs / Math.max(1, waiting.length));
       for (const [index, task] of waiting.entries()) watcher.watch(task.id, index * step);
     },
     resumeGateway: (origin) => watcher.resume({ kind: 'gateway', origin }),
+    savingPossible: saver.release,
     unfinished: () => ledger.unfinishedCount(),
     async close() {
+      sleepWatch.close();
+      closing.abort();
       // A request that is on its way gets a moment to learn its task id.
       await Promise.race([
         Promise.allSettled(starting),

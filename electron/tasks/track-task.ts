@@ -71,7 +71,7 @@ export function createTracker(options: TrackerOptions): (wish: TrackWish) => Pro
       nextLookAt: now,
       links: [],
     };
-    await ledger.add(task, { kind: 'tracked', detail: named });
+    await ledger.add(task, { kind: 'tracked', facts: named });
     return task.id;
   }
 
@@ -84,7 +84,7 @@ export function createTracker(options: TrackerOptions): (wish: TrackWish) => Pro
       throw new ProblemError(problem('input', 'The task of this id is in your list already; it is another run.'));
     }
     const now = clock.now();
-    await ledger.apply(id, { kind: 'accepted', at: now, nextLookAt: now, ...named }, { detail: { by: 'person' } });
+    await ledger.apply(id, { kind: 'accepted', at: now, nextLookAt: now, ...named }, { facts: { by: 'person' } });
     return id;
   }
 

@@ -3,13 +3,17 @@ import { assertNever, type Problem, ProblemError, problem } from '../../shared/p
 import type { Settings } from '../../shared/settings.ts';
 import { type Destination, isFinal, type Task } from '../../shared/task.ts';
 import type { Connections } from '../connection/connections.ts';
+import type { JsonAnswer } from '../gateway/client.ts';
+import { looksLikeWebPage } from '../gateway/error-body.ts';
 import type { Report } from '../gateway/task-answers.ts';
 import type { Clock } from '../host.ts';
 import type { TaskStore } from '../store/task-store.ts';
 import { destinationKey } from './destination-key.ts';
 import { createGatewayPauses } from './gateway-pauses.ts';
 import { candidatePaths, lookAtTask } from './look.ts';
+import { createLookTally, isWebPage } from './look-tally.ts';
 import { afterFailedLooks, nextLookAfter } from './poll-interval.ts';
+import { countNote, isKnownStatus, oddStatusNote } from './report-notes.ts';
 import type { Saver } from './saver.ts';
 import { createScheduler } from './scheduler.ts';
 import type { TaskLedger } from './task-ledger.ts';
@@ -21,6 +25,8 @@ export interface Watcher {
   stop(id: string): Promise<Task>;
   /** There is another key for a gateway. */
   resume(destination: Destination): void;
+  /** The computer slept: whatever waits is looked at soon, spread out. Connections were dropped just before. */
+  wake(): void;
   /** Ends looks that are on their way, and the connections they use. */
   close(): Promise<void>;
 }
@@ -39,14 +45,21 @@ export interface WatcherOptions {
 }
 
 const mostEmptyAnswers = 5;
+const mostOddStatuses = 10;
+const mostWebPages = 3;
 const spreadMs = 10_000;
+/** "There is no such task" is believed after that long and so many looks: a new task may not be known everywhere yet. */
+const notKnownAfterMs = 120_000;
+/** Where no path was ever stated, the wrong one may have been asked: as long as the slowest results take. */
+const notKnownAtGuessedPathsAfterMs = 1_200_000;
+const fewestNotKnown = 4;
 
 export function createWatcher(options: WatcherOptions): Watcher {
   const { ledger, store, connections, saver, clock, random } = options;
   const pauses = createGatewayPauses(clock);
   const looking = new Map<string, Promise<void>>();
-  const failures = new Map<string, number>();
-  const emptyAnswers = new Map<string, number>();
+  const tally = createLookTally(clock);
+  let wakes = 0;
   const scheduler = createScheduler(clock, (id) => void look(id, false));
   let isClosed = false;
 
@@ -77,16 +90,19 @@ export function createWatcher(options: WatcherOptions): Watcher {
     const connected = await connections.client(destination);
     if (!connected.ok) return parkFor(task, connected.problem);
     const remembered = await store.resultPath(destinationKey(destination), task.modelId);
+    const wakesBefore = wakes;
     const seen = await lookAtTask(connected.client, task, candidatePaths(task, remembered, options.paths()));
     // At the end of the program the connections go first; that says nothing of the task.
     if (isClosed) return;
     if (seen.kind === 'failed') {
+      // Its connection was dropped after a sleep, which says nothing of the task.
+      if (wakes !== wakesBefore) return scheduler.set(id, random() * spreadMs);
       const now = await connections.client(destination);
       // The key was changed while this was on its way: what the old one met is no news.
       if (isAboutKey(seen.problem) && now.ok && now.client !== connected.client) return scheduler.set(id, 0);
       return lookFailed(task, seen.problem);
     }
-    failures.delete(id);
+    tally.answered(id, destination);
     if (parked) {
       await connections.markKeyAccepted(destination);
       resume(destination);
@@ -94,26 +110,30 @@ export function createWatcher(options: WatcherOptions): Watcher {
     if (seen.path !== remembered) {
       await store.rememberResultPath(destinationKey(destination), task.modelId, seen.path);
     }
-    await reported(task, seen.report, seen.path);
+    await reported(task, seen.report, seen.path, seen.answer);
   }
 
-  async function reported(task: Task, report: Report, resultPath: string): Promise<void> {
+  async function reported(task: Task, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
     const at = clock.now();
-    if (report.kind !== 'empty') emptyAnswers.delete(task.id);
+    if (report.kind !== 'empty') tally.notEmpty(task.id);
     switch (report.kind) {
-      case 'completed':
-        if ((await ledger.apply(task.id, { kind: 'completed', at, urls: report.urls, resultPath })) === null) return;
-        return saver.save(task.id, { fresh: true });
+      case 'completed': {
+        const { urls } = report;
+        const note = countNote(task, urls.length);
+        const told = note === undefined ? {} : { note };
+        const after = await ledger.apply(task.id, { kind: 'completed', at, urls, resultPath, ...told }, { answer });
+        return after === null ? undefined : saver.save(task.id, { fresh: true });
+      }
       case 'working':
         if (task.state === 'saving') return saver.save(task.id, { fresh: true });
-        return stillWorking(task, report.status, resultPath);
+        return stillWorking(task, report.status, resultPath, answer);
       case 'empty': {
         if (task.state === 'saving') return saver.save(task.id, { fresh: true });
-        const count = (emptyAnswers.get(task.id) ?? 0) + 1;
-        emptyAnswers.set(task.id, count);
-        if (count < mostEmptyAnswers) return stillWorking(task, 'completed', resultPath);
+        const count = tally.empty(task.id);
+        if (count < mostEmptyAnswers) return stillWorking(task, 'completed', resultPath, answer);
         const sentence = `The gateway reports the task as completed, but named no result in ${count} answers.`;
-        await ledger.apply(task.id, { kind: 'task-failed', at, problem: problem('answer', sentence), resultPath });
+        const why = problem('answer', sentence, { raw: answer.text, status: answer.status });
+        await ledger.apply(task.id, { kind: 'task-failed', at, problem: why, resultPath });
         return forget(task.id);
       }
       case 'failed':
@@ -127,15 +147,29 @@ export function createWatcher(options: WatcherOptions): Watcher {
     }
   }
 
-  async function stillWorking(task: Task, status: string | undefined, resultPath: string): Promise<void> {
+  async function stillWorking(
+    task: Task,
+    status: string | undefined,
+    resultPath: string,
+    answer: JsonAnswer,
+  ): Promise<void> {
     const wait = nextLookAfter(task.destination, modelById(task.modelId), task.looks, random());
     const at = clock.now();
-    const said = status === undefined ? {} : { status };
+    const said = { ...(status === undefined ? {} : { status }), ...oddNote(task, status) };
     scheduler.set(task.id, wait);
-    await ledger.apply(task.id, { kind: 'still-working', at, resultPath, nextLookAt: at + wait, ...said });
+    const event = { kind: 'still-working' as const, at, resultPath, nextLookAt: at + wait, ...said };
+    await ledger.apply(task.id, event, { answer });
   }
 
-  /** Never ends a task: it was paid for, and the next look may find it well. */
+  function oddNote(task: Task, status: string | undefined): { note?: string } {
+    if (isKnownStatus(status) || status === 'completed') {
+      tally.knownStatus(task.id);
+      return {};
+    }
+    return tally.odd(task.id) === mostOddStatuses ? { note: oddStatusNote(status, mostOddStatuses) } : {};
+  }
+
+  /** Ends no task but one that the gateway keeps calling unknown: it was paid for, and the next look may find it well. */
   async function lookFailed(task: Task, why: Problem): Promise<void> {
     const { destination } = task;
     if (isAboutKey(why)) {
@@ -143,16 +177,34 @@ export function createWatcher(options: WatcherOptions): Watcher {
       return parkFor(task, why);
     }
     if (task.state === 'saving' && why.kind === 'not-found') return saver.save(task.id, { fresh: true });
-    const count = (failures.get(task.id) ?? 0) + 1;
-    failures.set(task.id, count);
+    if (why.kind === 'not-found' && (await isNotKnown(task, why))) return;
+    const count = tally.failed(task.id);
     const own = afterFailedLooks(destination, modelById(task.modelId), count, random());
-    const wait = Math.max(own, why.retryAfterMs ?? 0);
-    if (why.kind === 'busy') pauses.pause(destination, wait);
+    // Never sooner than told, and not all at the very moment that was named.
+    const wait = why.retryAfterMs === undefined ? own : Math.max(own, why.retryAfterMs + random() * spreadMs);
+    if (why.kind === 'busy') pauses.pause(destination, why.retryAfterMs ?? own);
     const at = clock.now();
     scheduler.set(task.id, wait);
-    await ledger.apply(task.id, { kind: 'look-failed', at, problem: why, nextLookAt: at + wait });
+    const told = isWebPage(why) && tally.webPage(destination) >= mostWebPages ? intercepted(why) : why;
+    await ledger.apply(task.id, { kind: 'look-failed', at, problem: told, nextLookAt: at + wait });
     // The links it already has may well be good: the gateway need not answer for them.
     if (task.state === 'saving') await saver.save(task.id, { fresh: false });
+  }
+
+  /** Ends the task once the gateway said long enough that it knows no such task. A person can look again all the same. */
+  async function isNotKnown(task: Task, why: Problem): Promise<boolean> {
+    const { times, forMs } = tally.notKnown(task.id);
+    const isStated = modelById(task.modelId)?.results.some((result) => result.evidence !== 'assumed') ?? false;
+    // A page in the place of the gateway says even less.
+    const isSaid = isStated && !looksLikeWebPage(why.raw ?? '', '');
+    const after = isSaid ? notKnownAfterMs : notKnownAtGuessedPathsAfterMs;
+    if (forMs < after || times < fewestNotKnown) return false;
+    const { kind, sentence: _, ...more } = why;
+    const sentence = `The gateway accepted this task, but has answered for ${Math.round(forMs / 60_000)} minutes that it knows none with this id. It may have been charged all the same. Looking again is free.`;
+    const ended = problem(kind, sentence, more);
+    forget(task.id);
+    await ledger.apply(task.id, { kind: 'not-known', at: clock.now(), problem: ended });
+    return true;
   }
 
   async function parkFor(task: Task, why: Problem): Promise<void> {
@@ -163,8 +215,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
 
   function forget(id: string): void {
     scheduler.delete(id);
-    failures.delete(id);
-    emptyAnswers.delete(id);
+    tally.forget(id);
   }
 
   async function found(id: string): Promise<Task> {
@@ -182,8 +233,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
         saver.startAnew(id);
         await ledger.apply(id, { kind: 'watched-again', at: clock.now(), nextLookAt: clock.now() });
       }
-      failures.delete(id);
-      scheduler.delete(id);
+      forget(id);
       await look(id, true);
       return found(id);
     },
@@ -197,6 +247,11 @@ export function createWatcher(options: WatcherOptions): Watcher {
     },
 
     resume,
+
+    wake() {
+      wakes += 1;
+      scheduler.hasten(spreadMs);
+    },
 
     async close() {
       isClosed = true;
@@ -212,6 +267,11 @@ export function createWatcher(options: WatcherOptions): Watcher {
       scheduler.set(id, Math.min(spreadMs, waiting.length * 100) * (index / waiting.length));
     }
   }
+}
+
+function intercepted({ sentence: _, ...more }: Problem): Problem {
+  const sentence = `A web page came in place of data ${mostWebPages} times in a row: the network looks intercepted. Open a web page to sign in to the network, or check the proxy.`;
+  return { ...more, sentence };
 }
 
 function isAboutKey(why: Problem): boolean {

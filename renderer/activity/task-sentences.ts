@@ -13,7 +13,9 @@ export function isOverdue(task: Task, now: number): boolean {
 export function taskLine(task: Task, now: number): string {
   switch (task.state) {
     case 'sending':
-      return 'Sending the request';
+      return task.nextSendAt === undefined
+        ? 'Sending the request'
+        : `Not sent yet, tried again by itself: ${task.problem?.sentence ?? ''}`;
     case 'waiting':
       return [isOverdue(task, now) ? 'Overdue, still watched' : statusWord(task.status), nextLook(task, now)]
         .filter((part) => part !== '')

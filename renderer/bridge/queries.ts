@@ -23,6 +23,8 @@ export const useTasks = () => usePart('tasks');
 /** The newest 200, newest first. */
 export const useItems = () => usePart('items');
 export const useItemCount = () => usePart('itemCount');
+/** Whether results can be saved right now. */
+export const useLibraryState = () => usePart('library');
 /** By model id. */
 export const useDrafts = () => usePart('drafts');
 export const usePresets = () => usePart('presets');

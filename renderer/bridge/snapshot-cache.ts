@@ -14,8 +14,8 @@ const itemsHeld = 200;
 export function writePush(cache: QueryClient, push: Push): void {
   switch (push.kind) {
     case 'snapshot': {
-      const { app, settings, connection, tasks, items, itemCount, drafts, presets } = push.snapshot;
-      const parts: Snapshot = { app, settings, connection, tasks, items, itemCount, drafts, presets };
+      const { app, settings, connection, tasks, items, itemCount, library, drafts, presets } = push.snapshot;
+      const parts: Snapshot = { app, settings, connection, tasks, items, itemCount, library, drafts, presets };
       for (const [part, value] of Object.entries(parts)) cache.setQueryData([part], value);
       return;
     }
@@ -38,6 +38,9 @@ export function writePush(cache: QueryClient, push: Push): void {
       return;
     case 'preset-gone':
       change(cache, 'presets', (presets) => presets.filter(({ id }) => id !== push.id));
+      return;
+    case 'library':
+      write(cache, 'library', push.library);
       return;
     case 'settings':
       write(cache, 'settings', push.settings);

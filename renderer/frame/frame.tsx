@@ -7,6 +7,7 @@ import { FitDialog } from '../studio/fit/fit-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { KeyLine } from './key-line.tsx';
+import { LibraryLine } from './library-line.tsx';
 import { LostLine } from './lost-line.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { fetchAllPages, pages } from './pages.ts';
@@ -45,6 +46,7 @@ export function Frame() {
         <Rail />
         <div className={styles['pages']}>
           <KeyLine />
+          <LibraryLine />
           <SandboxLine />
           <Switch>
             {pages.map((page) => (

@@ -89,7 +89,7 @@ export async function downloads(pairs = 5): Promise<Row[]> {
       }),
     ];
   } finally {
-    await Promise.all([agents.anywhere.close(), agents.publicOnly.close()]);
+    await agents.close();
     await host.end('SIGTERM');
     scratch.remove();
   }

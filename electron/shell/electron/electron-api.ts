@@ -32,6 +32,7 @@ export interface ElectronApi {
 export interface RendererSession
   extends Pick<
     electron.Session,
+    | 'resolveProxy'
     | 'setDevicePermissionHandler'
     | 'setDisplayMediaRequestHandler'
     | 'setPermissionCheckHandler'

@@ -1,11 +1,14 @@
 import type { Host } from '../../host.ts';
-import type { ElectronApi } from './electron-api.ts';
+import { proxyOfPacAnswer } from '../../network/pac-answer.ts';
+import type { ElectronApi, RendererSession } from './electron-api.ts';
 
 /** What the core needs of the system, by Electron's own means. */
-export function electronHost(shell: ElectronApi['shell']): Host {
+export function electronHost(shell: ElectronApi['shell'], session: Pick<RendererSession, 'resolveProxy'>): Host {
   return {
     shell: 'electron',
     openLink: (url) => shell.openExternal(url),
     revealFile: async (file) => shell.showItemInFolder(file),
+    // Chromium reads the settings of the system, and runs its configuration scripts.
+    proxyFor: async (url) => proxyOfPacAnswer(await session.resolveProxy(url)),
   };
 }

@@ -75,7 +75,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
   const studio = await openStudio({
     dataFolder,
     version: options.version,
-    host: electronHost(api.shell),
+    host: electronHost(api.shell, session),
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemProtection(api.safeStorage, platform)),
     settingsFile,
     sandbox: commandLine.sandbox,

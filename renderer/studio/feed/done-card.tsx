@@ -15,6 +15,7 @@ import { useFeedMemory } from './feed-memory.ts';
 import { Results } from './results.tsx';
 import { seedFact, workTime } from './run-facts.ts';
 import type { CardProps } from './task-card.tsx';
+import { TaskNotes } from './task-notes.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 import { useTaskItems } from './use-task-items.ts';
 
@@ -47,6 +48,7 @@ export function DoneCard({ task }: CardProps) {
       </div>
       <Results items={items} open={setOpen} />
       <RunText task={task} />
+      <TaskNotes task={task} />
       <div className="card-actions">
         {!task.tracked && <RemixMenu look="quiet" recipe={task} />}
         {prompt !== '' && <CopyButton text={prompt} label="Copy prompt" />}

@@ -8,6 +8,7 @@ import { useNow } from '../../parts/use-now.ts';
 import { formatUsual, type TimeRange, usualTime } from '../../parts/usual-time.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './task-card.tsx';
+import { TaskNotes } from './task-notes.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 
 /** From here on the person is told that it takes long; it is watched all the same. Milliseconds. */
@@ -25,6 +26,11 @@ export function WaitingCard({ task }: CardProps) {
       <div className="card-progress">
         <time className="card-elapsed">{formatClock(elapsed / 1000)}</time>
         {usual ? <Usual elapsed={elapsed} usual={usual} /> : <span className="grow" />}
+        {task.nextSendAt !== undefined && (
+          <Button size="xs" variant="subtle" title="Nothing was made" onClick={actions.stopWatching}>
+            Do not send
+          </Button>
+        )}
         {task.state === 'waiting' && (
           <>
             <CostButton size="xs" variant="subtle" verb="Check now" cost="free" onClick={actions.lookNow} />
@@ -40,12 +46,16 @@ export function WaitingCard({ task }: CardProps) {
         )}
       </div>
       <Hindrance task={task} elapsed={elapsed} />
+      <TaskNotes task={task} />
     </CardFrame>
   );
 }
 
 /** What keeps it from being looked at right now; the task itself goes on. */
 function Hindrance({ task, elapsed }: { task: Task; elapsed: number }) {
+  if (task.nextSendAt !== undefined) {
+    return <p className="card-note">{task.problem?.sentence} It is sent again by itself.</p>;
+  }
   if (task.problem) return <p className="card-note">{task.problem.sentence} It is tried again by itself.</p>;
   if (task.state === 'waiting' && elapsed > overdue) {
     return <p className="card-note">It takes long. It is watched for 24 hours.</p>;

@@ -41,7 +41,7 @@ test('a failed look changes when to look again and nothing else of the state', (
 });
 
 test('what was being sent when the program ended is unknown, and a found id brings it back', () => {
-  const unknown = after(interruptedSending(5000));
+  const unknown = after(interruptedSending(sending, 5000));
   expect(unknown.state).toBe('unknown');
   expect(next(unknown, accepted)).toMatchObject({ state: 'waiting', taskId: 't1' });
 });

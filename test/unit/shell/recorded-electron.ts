@@ -146,6 +146,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     },
     defaultSession: () => ({
       setPermissionRequestHandler: keep('permissionRequest'),
+      resolveProxy: async () => 'DIRECT',
       setPermissionCheckHandler: keep('permissionCheck'),
       setDevicePermissionHandler: keep('devicePermission'),
       setDisplayMediaRequestHandler: keep('displayMedia'),

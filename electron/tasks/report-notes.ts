@@ -1,0 +1,30 @@
+import { modelById } from '../../shared/models/index.ts';
+import type { Task } from '../../shared/task.ts';
+
+const knownStatuses = ['pending', 'processing'];
+
+export function isKnownStatus(status: string | undefined): boolean {
+  return status !== undefined && knownStatuses.includes(status);
+}
+
+export function oddStatusNote(status: string | undefined, times: number): string {
+  const said = status === undefined ? 'no status' : `the status "${status.slice(0, 60)}"`;
+  return `The gateway answered ${times} times with ${said}, which its interface does not name. It is taken as still working.`;
+}
+
+/** Says so where another number of results came than was asked for. */
+export function countNote(task: Task, came: number): string | undefined {
+  const model = modelById(task.modelId);
+  if (!model || task.tracked) return undefined;
+  const asked = askedFor(task) ?? 1;
+  if (asked === came) return undefined;
+  const outcome = came < asked ? 'Only what came can be saved' : 'All of them are saved';
+  return `${asked} ${asked === 1 ? 'result was' : 'results were'} asked for, ${came} came. ${outcome}.`;
+}
+
+function askedFor(task: Task): number | undefined {
+  const fields = Object.entries(modelById(task.modelId)?.fields ?? {});
+  const counter = fields.find(([, field]) => field.kind === 'integer' && field.role === 'count');
+  const value = counter === undefined ? undefined : task.draft.values[counter[0]];
+  return typeof value === 'number' ? value : undefined;
+}
