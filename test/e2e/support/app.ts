@@ -76,7 +76,7 @@ function expectedNoise(text: string): boolean {
 }
 
 /** First run, then the built-in sandbox. */
-export async function exploreSandbox(page: Page, app: App): Promise<void> {
+export async function exploreSandbox(page: Page, app: Pick<App, 'url'>): Promise<void> {
   await page.goto(app.url);
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
   await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { inProject } from '../../build/project.ts';
+import { type LineProcess, startLineProcess } from '../support/line-process.ts';
+import { picture } from '../support/pictures.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { twelfthModel } from './support/twelfth-model.ts';
+
+// Adding a model is one file of data and its name in the index. This does just that in a copy of the project, and looks
+// at everything that has to follow: types, form, checks, request, sandbox, Settings and docs.
+
+const run = promisify(execFile);
+const { id, fields } = twelfthModel;
+
+test('a twelfth model is one file of data and its name in the index', async ({ page }) => {
+  test.setTimeout(180_000);
+  const scratch = scratchFolder('twelfth');
+  const started: LineProcess[] = [];
+  const start = async (...args: string[]) => {
+    const process = await startLineProcess(args);
+    started.push(process);
+    return process.ready;
+  };
+  try {
+    const project = join(scratch.path, 'project');
+    await copyProject(project);
+    await addModel(project);
+
+    await test.step('types pass, the program builds, the docs are written', async () => {
+      for (const part of ['shared', 'electron', 'renderer']) await tool(project, 'typescript/bin/tsc', '-p', part);
+      await run(process.execPath, ['build/docs.ts'], { cwd: project });
+      await tool(project, 'electron-vite/bin/electron-vite.js', 'build', '--config', 'build/electron.vite.config.ts');
+    });
+
+    await test.step('the docs hold its table', async () => {
+      const docs = await readFile(join(project, 'docs', 'models.md'), 'utf8');
+      const [, own = ''] = docs.split(`\n## ${id}\n`);
+      expect(own).toContain(twelfthModel.create.path);
+      for (const [name, { title }] of Object.entries(fields)) expect(own).toContain(`| ${title} | \`${name}\` |`);
+      expect(own).toContain('| up to 40 characters | required | stated |');
+    });
+
+    await test.step('the sandbox holds its limits', async () => {
+      const { baseUrl, key } = await start(join(project, 'electron', 'sandbox', 'command-line.ts'));
+      const create = (body: object) =>
+        fetch(`${baseUrl}${twelfthModel.create.path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      const refused = await create({ prompt: 'x'.repeat(41) });
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain('is 41 characters long; at most 40 are taken.');
+      expect((await create({ prompt: 'x'.repeat(40) })).status).toBe(202);
+    });
+
+    const program = join(project, 'out', 'main', 'browser.js');
+    const { url } = await start(program, '--no-open', '--json', '--data-dir', join(scratch.path, 'data'));
+    await exploreSandbox(page, { url: String(url) });
+    await openModel(page, id);
+    await test.step('the form shows every field, and says what is wrong', () => fillBadly(page));
+    await test.step('a run ends in a saved result', () => generate(page));
+    await test.step('Settings list it', () => readSettings(page));
+  } finally {
+    for (const each of started) await each.end('SIGTERM');
+    scratch.remove();
+  }
+});
+
+/** What the program is made of; packages are those of the project. */
+async function copyProject(target: string): Promise<void> {
+  const parts = ['build', 'docs', 'electron', 'renderer', 'shared', 'package.json', 'tsconfig.base.json'];
+  for (const part of parts) await cp(inProject(part), join(target, part), { recursive: true });
+  await symlink(inProject('node_modules'), join(target, 'node_modules'), 'junction');
+}
+
+async function addModel(project: string): Promise<void> {
+  const models = join(project, 'shared', 'models');
+  const data = await readFile(inProject('test', 'e2e', 'support', 'twelfth-model.ts'), 'utf8');
+  await writeFile(join(models, 'image-x-1.ts'), data.replaceAll("'../../../shared/", "'../"));
+  const index = await readFile(join(models, 'index.ts'), 'utf8');
+  const named = `import { twelfthModel } from './image-x-1.ts';\n${index.replace('\n];', '\n  twelfthModel,\n];')}`;
+  expect(named).toContain('\n  twelfthModel,\n];');
+  await writeFile(join(models, 'index.ts'), named);
+}
+
+/** A development tool of the project, run in the copy. Fails with what it printed. */
+async function tool(project: string, script: string, ...args: string[]): Promise<void> {
+  await run(process.execPath, [join(project, 'node_modules', script), ...args], { cwd: project }).catch((error) => {
+    throw new Error(`${script} ${args.join(' ')}\n${error.stdout}${error.stderr}`);
+  });
+}
+
+const formOf = (page: Page) => page.getByRole('region', { name: `Form for ${id}` });
+const reasonsOf = (page: Page) => formOf(page).getByRole('list', { name: 'Why Generate is blocked' });
+const generateButton = (page: Page) => page.getByRole('button', { name: /^Generate/ });
+
+async function fillBadly(page: Page): Promise<void> {
+  const form = formOf(page);
+  await form.getByRole('button', { name: 'Advanced' }).click();
+  for (const { title } of Object.values(fields)) {
+    await expect(form.getByText(title, { exact: true }).first(), title).toBeVisible();
+  }
+  await form.getByLabel('Prompt', { exact: true }).fill('x'.repeat(41));
+  await form.getByLabel('Strength', { exact: true }).first().fill('1.2');
+  await form
+    .getByLabel('Start image', { exact: true })
+    .setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: picture(63, 64) });
+  await expect(reasonsOf(page)).toContainText('Prompt is 41 characters long; at most 40 are taken.');
+  await expect(reasonsOf(page)).toContainText('Strength is 1.2; it must be from 0 to 1.');
+  await expect(reasonsOf(page)).toContainText('Start image is 63 × 64; each side must have at least 64 pixels.');
+  await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'true');
+}
+
+async function generate(page: Page): Promise<void> {
+  const form = formOf(page);
+  await form.getByLabel('Prompt', { exact: true }).fill('A heron [fast]');
+  await form.getByLabel('Strength', { exact: true }).first().fill('0.5');
+  await form
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await form
+    .getByLabel('Start image', { exact: true })
+    .setInputFiles({ name: 'right.png', mimeType: 'image/png', buffer: picture(64, 64) });
+  await expect(reasonsOf(page)).toBeHidden();
+
+  await form.getByRole('button', { name: 'Request preview' }).click();
+  await expect(form.getByText(`POST ${twelfthModel.create.path}`)).toBeVisible();
+  const body = form.getByRole('region', { name: 'Request body' });
+  await expect(body).toContainText('"prompt": "A heron [fast]"');
+  await expect(body).toContainText('"image": "data:image/png;base64,');
+  await expect(body).toContainText('"size": "512x512"');
+  await expect(body).toContainText('"pace": "5"');
+  await expect(body).toContainText('"strength": 0.5');
+
+  await generateButton(page).click();
+  const card = page.getByRole('article').filter({ hasText: 'A heron [fast]' }).filter({ hasText: /took/ });
+  await expect(card.locator('img')).toHaveCount(1, { timeout: 60_000 });
+  await page.getByRole('link', { name: 'Library' }).click();
+  await expect(page.getByRole('gridcell', { name: new RegExp(id) })).toHaveCount(1);
+}
+
+async function readSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: /Models/ }).click();
+  const entry = page.getByRole('article', { name: id });
+  await expect(entry).toContainText(twelfthModel.create.path);
+  await entry.getByText('Fields and limits').click();
+  for (const [name, { title }] of Object.entries(fields)) {
+    await expect(entry.getByRole('row', { name: new RegExp(`^${title} ${name} `) })).toBeVisible();
+  }
+}
