@@ -135,6 +135,8 @@ export const contract = {
       )
       .output(z.object({ prompts: z.array(usedPromptSchema) })),
     forget: call.input(z.object({ text: z.string() })).output(nothing),
+    /** Takes back that it was forgotten. One that was used again since stays as it is. */
+    bringBack: call.input(usedPromptSchema).output(nothing),
   },
 
   inputs: {

@@ -4,6 +4,7 @@ import type { Rooms } from './context.ts';
 export function promptCalls(calls: Calls, { prompts }: Rooms) {
   return {
     page: calls.prompts.page.handler(async ({ input }) => ({ prompts: await prompts.page(input) })),
+    bringBack: calls.prompts.bringBack.handler(({ input }) => prompts.bringBack(input)),
     forget: calls.prompts.forget.handler(({ input }) => prompts.forget(input.text)),
   };
 }

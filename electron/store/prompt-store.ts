@@ -12,6 +12,8 @@ export interface PromptStore {
     limit: number;
   }): Promise<UsedPrompt[]>;
   forget(text: string): Promise<void>;
+  /** Adds it as it was, unless it is here. */
+  bringBack(prompt: UsedPrompt): Promise<void>;
 }
 
 export function createPromptStore(database: Database, clock: Clock): PromptStore {
@@ -43,6 +45,13 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
       }
       const rows = await query.execute();
       return rows.map(({ model_id, used_at, ...row }) => ({ ...row, modelId: model_id, usedAt: used_at }));
+    },
+    async bringBack({ text, negative, modelId, usedAt, times }) {
+      await database
+        .insertInto('prompts')
+        .values({ text, folded: fold(text), negative, model_id: modelId, used_at: usedAt, times })
+        .onConflict((conflict) => conflict.column('text').doNothing())
+        .execute();
     },
     async forget(text) {
       await database.deleteFrom('prompts').where('text', '=', text).execute();

@@ -17,6 +17,8 @@ export const shortcuts = {
   activity: { keys: 'mod+6', title: 'Activity', group: 'Pages' },
   settings: { keys: 'mod+7', title: 'Settings', group: 'Pages' },
   generate: { keys: 'mod+enter', title: 'Generate, from anywhere in the form', group: 'Studio' },
+  olderPrompt: { keys: 'alt+up', title: 'An older prompt, from anywhere in the form', group: 'Studio' },
+  newerPrompt: { keys: 'alt+down', title: 'A newer prompt, back to what you were writing', group: 'Studio' },
   undoInput: { keys: 'mod+z', title: 'Undo what was done to an image, outside of text', group: 'Studio' },
   play: { keys: 'space', title: 'Play or pause', group: 'Player' },
   frameBack: { keys: ',', title: 'One frame back', group: 'Player' },
@@ -42,6 +44,9 @@ export function printedKeys(shortcut: Shortcut, isMac = /mac/i.test(navigator.us
     space: 'Space',
     shift: 'Shift',
     escape: 'Esc',
+    alt: isMac ? '⌥' : 'Alt',
+    up: '↑',
+    down: '↓',
   };
   return shortcut.keys.split('+').map((key) => names[key] ?? key.toUpperCase());
 }

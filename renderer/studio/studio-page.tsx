@@ -12,6 +12,7 @@ import { useUndoKey } from './inputs/undo.tsx';
 import { usePagePaste } from './inputs/use-page-paste.ts';
 import { ModelBadges, ModelList } from './models/model-list.tsx';
 import { useChosenModel } from './models/use-chosen-model.ts';
+import { PresetsMenu } from './presets/presets-menu.tsx';
 import './studio-page.css';
 
 /** Models by kind, the form of one, and what came of it. */
@@ -40,6 +41,8 @@ export function StudioPage() {
         <div className="bar">
           {narrow ? <ModelMenu model={model} choose={choose} /> : <h2 className="studio-model cut">{model.title}</h2>}
           <ModelBadges model={model} />
+          <span className="grow" />
+          <PresetsMenu key={model.id} model={model} />
         </div>
         {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
         <ModelForm key={model.id} model={model} />

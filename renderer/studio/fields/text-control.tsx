@@ -1,5 +1,6 @@
 import type { TextField } from '../../../shared/fields/text.ts';
 import { countCharacters } from '../../../shared/numbers.ts';
+import { PromptHistory } from '../prompts/prompt-history.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame, helpId } from './field-frame.tsx';
 import './text-control.css';
@@ -13,7 +14,16 @@ export function TextControl(props: ControlProps<TextField>) {
   const over = field.maxLength === undefined ? 0 : Math.max(0, length - field.maxLength);
   const wrong = notSent === undefined && (over > 0 || (touched && reasons.length > 0));
   return (
-    <FieldFrame {...props} ownReasons={over > 0} end={<Counter length={length} max={field.maxLength} over={over} />}>
+    <FieldFrame
+      {...props}
+      ownReasons={over > 0}
+      end={
+        <>
+          {field.title === 'Prompt' && <PromptHistory model={props.model} name={name} />}
+          <Counter length={length} max={field.maxLength} over={over} />
+        </>
+      }
+    >
       <textarea
         id={controlId(name)}
         className="control-input text-area"

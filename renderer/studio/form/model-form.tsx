@@ -13,6 +13,7 @@ import { useAudioMeasures } from '../inputs/audio-measures.ts';
 import { MissingFiles, useMissingFiles } from '../inputs/missing-files.ts';
 import { notifyUndo } from '../inputs/undo.tsx';
 import { useWantedSlot } from '../inputs/wanted-slot.ts';
+import { usePromptWalk } from '../prompts/use-prompt-walk.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { type Block, blocksAgainst } from './blocked.ts';
 import { costOf } from './cost.ts';
@@ -40,6 +41,7 @@ export function ModelForm({ model }: { model: Model }) {
     ...blocksAgainst(model, draft, connection, missing, audioOf),
   ];
   const generate = useGenerate(model, runs, blocks.length > 0);
+  const walk = usePromptWalk(model);
   const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
   const [, navigate] = useLocation();
   const notSent = model.notSent?.(draft.values) ?? {};
@@ -81,13 +83,18 @@ export function ModelForm({ model }: { model: Model }) {
   const strangers = Object.keys(draft.values).filter((name) => !(name in model.fields));
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Catches Ctrl+Enter of every control inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Keys of every control inside.
     <div
       className="form"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         // Dialogs that were opened from here lie elsewhere on the page; a key that is held is one intent.
-        if (event.repeat || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+        if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+        const older = event.altKey && !event.ctrlKey && !event.metaKey ? walkKeys[event.key] : undefined;
+        if (older !== undefined && !event.defaultPrevented) {
+          event.preventDefault();
+          walk(older);
+        }
+        if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         generate.press();
       }}
@@ -136,6 +143,9 @@ export function ModelForm({ model }: { model: Model }) {
 function withoutTexts(model: Model, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => model.fields[name]?.kind !== 'text'));
 }
+
+/** Through the prompts of old runs: 1 is an older one. */
+const walkKeys: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** "Remove masks" becomes "Masks removed". */
 function doneWord(label: string): string {

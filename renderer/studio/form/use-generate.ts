@@ -6,6 +6,7 @@ import { problemOf } from '../../bridge/problem-of.ts';
 import { useArrivals } from '../draft/arrivals.ts';
 import { useFormMemory } from '../draft/form-memory.ts';
 import { useDraftActions } from '../draft/use-draft.ts';
+import { renewWalk } from '../prompts/use-prompt-walk.ts';
 import { draftsOfRuns, nextSeed, startProblem } from './runs.ts';
 
 /** A second press within this time is the same intent: a double click must not pay twice. Milliseconds. */
@@ -29,6 +30,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     setProblem(null);
     useArrivals.getState().show(model.id, undefined);
     const drafts = draftsOfRuns(model, read(model), runs);
+    renewWalk(model);
     const failed = new Map<number, Problem>();
     for (const [index, draft] of drafts.entries()) {
       calls.tasks.start({ modelId: model.id, draft }).catch((error) => {

@@ -91,6 +91,10 @@ test('every start leaves its prompt, also one that fails; the same words once', 
   const again = await openTestStudio({ dataFolder });
   await again.calls.prompts.forget({ text: '100% rain_' });
   expect((await again.calls.prompts.page({ limit: 10 })).prompts.map(({ text }) => text)).toEqual(['ÉTÉ à Paris']);
+  const forgotten = prompts[1];
+  if (!forgotten) throw new Error('There was no second prompt.');
+  await again.calls.prompts.bringBack(forgotten);
+  expect((await again.calls.prompts.page({ limit: 10 })).prompts).toEqual(prompts);
 });
 
 test('many prompts come page by page, none twice', async () => {

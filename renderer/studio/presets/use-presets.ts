@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Model } from '../../../shared/model.ts';
+import { isSameDraft, isUntouched } from '../../../shared/own-values.ts';
+import { type Preset, presetDraft, withPreset } from '../../../shared/preset.ts';
+import type { Draft } from '../../../shared/values.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { usePresets } from '../../bridge/queries.ts';
+import { partKey } from '../../bridge/snapshot-cache.ts';
+import { notify, notifyProblem } from '../../parts/notify.ts';
+import { useArrivals } from '../draft/arrivals.ts';
+import { useDraftActions } from '../draft/use-draft.ts';
+import { notifyUndo } from '../inputs/undo.tsx';
+
+/** The presets of a model, by name. */
+export function usePresetsOf(model: Model): readonly Preset[] {
+  const presets = usePresets();
+  return useMemo(
+    () =>
+      presets
+        .filter(({ modelId }) => modelId === model.id)
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })),
+    [presets, model],
+  );
+}
+
+export interface NewPreset {
+  readonly name: string;
+  readonly withInputs: boolean;
+  readonly isDefault: boolean;
+}
+
+/** What can be done with the presets of a model. Each replacing step has its Undo; failures say so in the corner. */
+export function usePresetActions(model: Model) {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const { read, write, opening } = useDraftActions();
+  return useMemo(() => {
+    const keep = (preset: Omit<Preset, 'id' | 'keptAt'> & { id?: string }) => calls.presets.keep(preset);
+    const tell = (title: string) => (error: unknown) => notifyProblem(title, problemOf(error));
+    const put = (draft: Draft, title: string) => {
+      const before = read(model);
+      const { shown, show } = useArrivals.getState();
+      const told = shown[model.id];
+      if (isSameDraft(before, draft)) return notify(title, 'The form held this already.');
+      write(model, draft);
+      show(model.id, undefined);
+      notifyUndo(title, () => {
+        write(model, before);
+        show(model.id, told);
+      });
+    };
+    /** A form that nobody has worked on opens with the default from now on, so it holds it at once. */
+    const change = async (preset: Parameters<typeof keep>[0]) => {
+      const wasUntouched = isUntouched(model, read(model), opening(model));
+      const kept = await keep(preset);
+      if (kept.isDefault && wasUntouched) write(model, withPreset(model, kept, read(model)));
+      return kept;
+    };
+    return {
+      use: (preset: Preset) => put(withPreset(model, preset, read(model)), `The form holds “${preset.name}”`),
+      startOver() {
+        const presets = cache.getQueryData<Preset[]>(partKey('presets')) ?? [];
+        const preset = presets.find(({ modelId, isDefault }) => isDefault && modelId === model.id);
+        put(opening(model), preset ? `The form holds “${preset.name}” again` : 'The form is empty again');
+      },
+      /** Under a name that is in use, it takes that preset's place. Throws what went wrong. */
+      async save({ name, withInputs, isDefault }: NewPreset, old: Preset | undefined) {
+        const draft = presetDraft(model, read(model), withInputs);
+        const entry = { modelId: model.id, name, draft, withInputs, isDefault };
+        await change(old ? { ...entry, id: old.id } : entry);
+        if (old)
+          notifyUndo(`“${old.name}” is replaced`, () => void keep(old).catch(tell('It could not be brought back')));
+        else notify(`“${name}” is saved`);
+      },
+      async update(preset: Preset) {
+        const draft = presetDraft(model, read(model), preset.withInputs);
+        await keep({ ...preset, draft }).then(
+          () =>
+            notifyUndo(
+              `“${preset.name}” holds what is in the form`,
+              () => void keep(preset).catch(tell('It could not be brought back')),
+            ),
+          tell('The preset could not be updated'),
+        );
+      },
+      rename: (preset: Preset, name: string) =>
+        keep({ ...preset, name }).catch(tell('The preset could not be renamed')),
+      setDefault: (preset: Preset, isDefault: boolean) =>
+        change({ ...preset, isDefault }).catch(tell('The default could not be changed')),
+      remove: (preset: Preset) =>
+        calls.presets
+          .remove({ id: preset.id })
+          .then(
+            () =>
+              notifyUndo(
+                `“${preset.name}” is deleted`,
+                () => void keep(preset).catch(tell('It could not be brought back')),
+              ),
+            tell('The preset could not be deleted'),
+          ),
+    };
+  }, [calls, cache, read, write, opening, model]);
+}

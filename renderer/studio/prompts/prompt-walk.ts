@@ -1,0 +1,40 @@
+/** A way through old prompts, newest first. Pure. */
+export interface Walk {
+  /** What the person had written and not sent, newest first, then the prompts of old runs. No text twice. */
+  readonly steps: readonly string[];
+  /** How many of them were not sent. */
+  readonly unsent: number;
+  readonly at: number;
+  /** False while older prompts may still be asked for. */
+  readonly complete: boolean;
+  /** The last prompt that was asked for: where the next page begins. */
+  readonly last?: { readonly usedAt: number; readonly text: string };
+}
+
+/** Most texts that were not sent and are kept. */
+const mostUnsent = 20;
+
+/** Begins at `text`. What was on the way of the walk before, and never sent, is kept as its next steps. */
+export function startWalk(text: string, before?: Walk): Walk {
+  const unsent = [text, ...(before?.steps.slice(0, before.unsent) ?? [])].filter(
+    (each, index, all) => (index === 0 || each.trim() !== '') && all.indexOf(each) === index,
+  );
+  const steps = unsent.slice(0, mostUnsent);
+  return { steps, unsent: steps.length, at: 0, complete: false };
+}
+
+export function withPage(
+  walk: Walk,
+  page: readonly { readonly usedAt: number; readonly text: string }[],
+  complete: boolean,
+): Walk {
+  const added = page.map(({ text }) => text).filter((text) => !walk.steps.includes(text));
+  const last = page.at(-1);
+  return { ...walk, steps: [...walk.steps, ...added], complete, ...(last ? { last } : {}) };
+}
+
+/** `null` at either end. */
+export function stepped(walk: Walk, by: 1 | -1): Walk | null {
+  const at = walk.at + by;
+  return at < 0 || at >= walk.steps.length ? null : { ...walk, at };
+}
