@@ -40,7 +40,7 @@ export function EditorBody({ image, levels, notShown, seconds, apply, leave }: E
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Catches the keys of the tools from everything inside.
-    <div className="mask-body" onKeyDown={onKeyDown}>
+    <div className="mask-body" tabIndex={-1} data-focus-quiet onKeyDown={onKeyDown}>
       <header className="bar mask-bar">
         <h2 className="head">Masks and motion</h2>
         <span className="t3 small cut mask-image-name">

@@ -65,36 +65,39 @@ export function MaskEditor(props: MaskEditorProps) {
   };
   return (
     <Modal.Root opened onClose={leave} fullScreen closeOnEscape={false} returnFocus>
-      <Modal.Content className="mask-editor" aria-label="Masks and motion" radius={0} onKeyDown={onKeyDown}>
-        {opened ? (
-          <EditorProvider value={opened.editor}>
-            <EditorBody {...props} levels={opened.levels} notShown={opened.notShown} leave={leave} />
-          </EditorProvider>
-        ) : (
-          <div className="mask-before">
-            {problem ? (
-              <>
-                <ProblemNote problem={problem} />
-                <Button onClick={close}>Close</Button>
-              </>
-            ) : other && begin === null ? (
-              <OtherSize was={other} image={image} choose={setBegin} close={close} />
-            ) : (
-              <p className="t3">Opening the image</p>
-            )}
-          </div>
-        )}
-        <Modal opened={leaving} onClose={() => setLeaving(false)} title="Leave without applying?" size={400}>
-          <p className="t2">What was painted and drawn since the editor was opened is lost.</p>
-          <div className="mask-choice">
-            <Button data-autofocus onClick={() => setLeaving(false)}>
-              Keep painting
-            </Button>
-            <Button data-danger onClick={close}>
-              Leave
-            </Button>
-          </div>
-        </Modal>
+      <Modal.Content className="mask-editor" aria-label="Masks and motion" radius={0}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Catches the keys of everything inside. */}
+        <div onKeyDown={onKeyDown}>
+          {opened ? (
+            <EditorProvider value={opened.editor}>
+              <EditorBody {...props} levels={opened.levels} notShown={opened.notShown} leave={leave} />
+            </EditorProvider>
+          ) : (
+            <div className="mask-before">
+              {problem ? (
+                <>
+                  <ProblemNote problem={problem} />
+                  <Button onClick={close}>Close</Button>
+                </>
+              ) : other && begin === null ? (
+                <OtherSize was={other} image={image} choose={setBegin} close={close} />
+              ) : (
+                <p className="t3">Opening the image</p>
+              )}
+            </div>
+          )}
+          <Modal opened={leaving} onClose={() => setLeaving(false)} title="Leave without applying?" size={400}>
+            <p className="t2">What was painted and drawn since the editor was opened is lost.</p>
+            <div className="mask-choice">
+              <Button data-autofocus onClick={() => setLeaving(false)}>
+                Keep painting
+              </Button>
+              <Button data-danger onClick={close}>
+                Leave
+              </Button>
+            </div>
+          </Modal>
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBrush, IconResize } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Model } from '../../../shared/model.ts';
 import { formatPixels } from '../../../shared/numbers.ts';
 import type { Values } from '../../../shared/values.ts';
@@ -29,6 +29,7 @@ export function PaintButton(props: PaintButtonProps) {
 
 function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & { fields: MaskFields }) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { setValues, read } = useDraftActions();
   const image = paintedOver(fields, values);
   const title = model.fields[fields.image]?.title ?? fields.image;
@@ -47,11 +48,17 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
     );
   }
   const masks = masksIn(fields, values);
-  const other = otherSize(masks, image);
+  const other = otherSize(aim === 'still' ? { ...masks, groups: [] } : { ...masks, still: undefined }, image);
+  const close = () => {
+    setOpen(false);
+    // The dialog is gone at once, and with it what would have brought the focus back.
+    requestAnimationFrame(() => button.current?.focus());
+  };
   const seconds = Number(values['duration']);
   return (
     <>
       <Button
+        ref={button}
         size="xs"
         leftSection={
           other ? <IconResize size={14} stroke={1.5} aria-hidden /> : <IconBrush size={14} stroke={1.5} aria-hidden />
@@ -72,10 +79,10 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
             apply={(made) => {
               const before = valuesOf(fields, masksIn(fields, read(model).values));
               setValues(model, valuesOf(fields, made));
-              setOpen(false);
+              close();
               notifyUndo('The masks are in the form', () => setValues(model, before));
             }}
-            close={() => setOpen(false)}
+            close={close}
           />
         </Suspense>
       )}

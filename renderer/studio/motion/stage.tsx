@@ -38,6 +38,8 @@ export function Stage({ levels }: { levels: readonly ImageBitmap[] }) {
       else editor.pan(0, 0);
     };
     measure();
+    // The dialog looked for something to focus when there was nothing yet.
+    element.focus({ preventScroll: true });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
@@ -75,7 +77,6 @@ export function Stage({ levels }: { levels: readonly ImageBitmap[] }) {
       aria-describedby={stageHintId}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: It is painted on with the keyboard, too.
       tabIndex={0}
-      data-autofocus
       data-tool={tool}
       {...pointer}
       {...keys}

@@ -1,0 +1,339 @@
+import AxeBuilder from '@axe-core/playwright';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Page } from '@playwright/test';
+import { picture } from '../support/pictures.ts';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { openListeningGateway } from './support/listening-gateway.ts';
+
+// Masks and ways as a person makes them: with a mouse, with a keyboard, at any zoom; and what a gateway gets of them.
+
+const model = 'video-a-v2.5-turbo';
+const image = { width: 1000, height: 600 };
+
+async function giveImage(page: Page, { width, height } = image): Promise<void> {
+  await page
+    .getByLabel('Image', { exact: true })
+    .setInputFiles({ name: `lake-${width}.png`, mimeType: 'image/png', buffer: picture(width, height) });
+  await expect(page.getByText(`lake-${width}.png`)).toBeVisible();
+  const advanced = page.getByRole('button', { name: /^Advanced/ });
+  if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click();
+}
+
+async function openEditor(page: Page, button = 'Paint and draw motion'): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect(page.getByRole('application', { name: 'Painting area' })).toBeFocused();
+}
+
+/** Where on the screen the middle of a pixel of the image is. */
+async function onScreen(page: Page, x: number, y: number, of = image): Promise<[number, number]> {
+  const frame = await page.locator('.mask-frame').boundingBox();
+  if (!frame) throw new Error('the image is not shown');
+  // The frame stands half a pixel outside the image.
+  const [width, height] = [frame.width - 1, frame.height - 1];
+  return [frame.x + 0.5 + ((x + 0.5) / of.width) * width, frame.y + 0.5 + ((y + 0.5) / of.height) * height];
+}
+
+async function drag(page: Page, points: readonly (readonly [number, number])[], of = image): Promise<void> {
+  for (const [index, [x, y]] of points.entries()) {
+    await page.mouse.move(...(await onScreen(page, x, y, of)), { steps: 6 });
+    if (index === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
+}
+
+/** Makes the brush smaller, and answers its diameter. */
+async function smallerBrush(page: Page, presses: number): Promise<number> {
+  for (let press = 0; press < presses; press += 1) await page.keyboard.press('[');
+  return Number.parseInt(await page.locator('.mask-setting output').first().innerText(), 10);
+}
+
+const layer = (page: Page, name: string) => dialog(page).getByRole('button', { name: new RegExp(`^${name}`) });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Masks and motion' });
+
+async function apply(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+interface Mask {
+  width: number;
+  height: number;
+  /** Values of red, green and blue that occur. */
+  values: number[];
+  area: number;
+  box: [left: number, top: number, right: number, bottom: number];
+  white: (x: number, y: number) => boolean;
+}
+
+async function decode(base64: unknown): Promise<Mask> {
+  const decoded = await loadImage(Buffer.from(String(base64), 'base64'));
+  const { width, height } = decoded;
+  const context = createCanvas(width, height).getContext('2d');
+  context.drawImage(decoded, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  const white = (x: number, y: number) => data[(y * width + x) * 4] === 255;
+  const mask: Mask = { width, height, values: [], area: 0, box: [width, height, 0, 0], white };
+  const values = new Set<number>();
+  for (let at = 0; at < data.length; at += 4) {
+    for (const value of [data[at], data[at + 1], data[at + 2]]) if (value !== undefined) values.add(value);
+    if (data[at] !== 255) continue;
+    const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+    const [left, top, right, bottom] = mask.box;
+    mask.box = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+    mask.area += 1;
+  }
+  mask.values = [...values].sort((a, b) => a - b);
+  return mask;
+}
+
+interface WireGroup {
+  mask: string;
+  trajectories: { x: number; y: number }[];
+}
+
+function groupsOf(body: Readonly<Record<string, unknown>> | undefined): WireGroup[] {
+  return (body?.['dynamic_masks'] ?? []) as WireGroup[];
+}
+
+test('what is painted and drawn by mouse is what the gateway gets, to the pixel', async ({ page, startApp }) => {
+  const gateway = await openListeningGateway();
+  try {
+    const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'k' });
+    await page.goto(app.url);
+    await openModel(page, model);
+    await giveImage(page);
+    await openEditor(page);
+    const brush = await smallerBrush(page, 1);
+
+    // A group: a stroke, taken back and done again, and a way of clicks.
+    await drag(page, [
+      [300, 400],
+      [500, 400],
+    ]);
+    await page.keyboard.press('Control+z');
+    await expect(layer(page, 'Group 1')).toContainText('nothing painted');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(layer(page, 'Group 1')).not.toContainText('nothing painted');
+    await page.keyboard.press('p');
+    for (const [x, y] of [
+      [400, 400],
+      [620, 310],
+    ] as const)
+      await page.mouse.click(...(await onScreen(page, x, y)));
+    // The last point where a pixel of the image is many on the screen.
+    await page.mouse.move(...(await onScreen(page, 801, 202)));
+    await page.keyboard.down('Control');
+    for (let notch = 0; notch < 12; notch += 1) await page.mouse.wheel(0, -120);
+    await page.keyboard.up('Control');
+    await expect(page.getByRole('button', { name: /^Zoom \d{3,} %/ })).toBeVisible();
+    await page.mouse.click(...(await onScreen(page, 801, 202)));
+    await expect(dialog(page).getByLabel('x of point 3')).toHaveValue('801');
+    await page.keyboard.press('0');
+
+    // A second group, with the lasso.
+    await page.getByRole('button', { name: 'Add group' }).click();
+    await page.keyboard.press('l');
+    await drag(page, [
+      [700, 60],
+      [900, 60],
+      [900, 180],
+      [700, 180],
+      [700, 60],
+    ]);
+    await page.keyboard.press('p');
+    await drag(page, [
+      [800, 120],
+      [800, 300],
+      [500, 300],
+    ]);
+
+    // What stands still, and a hole in it.
+    await layer(page, 'Static mask').click();
+    await page.keyboard.press('b');
+    await drag(page, [
+      [100, 100],
+      [250, 100],
+    ]);
+    await page.keyboard.press('e');
+    await drag(page, [
+      [175, 60],
+      [175, 140],
+    ]);
+    await apply(page);
+
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await expect.poll(() => gateway.bodies.length).toBe(1);
+    const groups = groupsOf(gateway.bodies[0]);
+    expect(groups[0]?.trajectories).toEqual([
+      { x: 400, y: 400 },
+      { x: 620, y: 310 },
+      { x: 801, y: 202 },
+    ]);
+    const drawn = groups[1]?.trajectories ?? [];
+    expect(drawn.length).toBeGreaterThanOrEqual(3);
+    expect(drawn.length).toBeLessThanOrEqual(5);
+    expect(drawn.every(({ x, y }) => Number.isInteger(x) && Number.isInteger(y))).toBe(true);
+    expect([drawn[0], drawn.at(-1)]).toEqual([
+      { x: 800, y: 120 },
+      { x: 500, y: 300 },
+    ]);
+
+    const [boat, sun, still] = await Promise.all([
+      decode(groups[0]?.mask),
+      decode(groups[1]?.mask),
+      decode(gateway.bodies[0]?.['static_mask']),
+    ]);
+    for (const mask of [boat, sun, still]) {
+      expect([mask.width, mask.height]).toEqual([image.width, image.height]);
+      expect(mask.values).toEqual([0, 255]);
+    }
+    const radius = brush / 2;
+    expect(boat.white(300, 400) && boat.white(400, 400) && boat.white(500, 400)).toBe(true);
+    expect(boat.white(400, Math.ceil(400 + radius + 2)) || boat.white(300, 300)).toBe(false);
+    const expected = [300 - radius, 400 - radius, 500 + radius, 400 + radius];
+    for (const [index, edge] of expected.entries()) expect(Math.abs((boat.box[index] ?? 0) - edge)).toBeLessThan(2.5);
+    const capsule = 200 * brush + Math.PI * radius ** 2;
+    expect(Math.abs(boat.area / capsule - 1)).toBeLessThan(0.03);
+    expect(Math.abs(sun.area / (200 * 120) - 1)).toBeLessThan(0.03);
+    expect([sun.white(800, 120), sun.white(690, 120), sun.white(910, 120)]).toEqual([true, false, false]);
+    expect([still.white(110, 100), still.white(240, 100), still.white(175, 100)]).toEqual([true, true, false]);
+  } finally {
+    await gateway.close();
+  }
+});
+
+test('masks stay with the draft, can be painted on again, and follow to an image of another size', async ({
+  page,
+  startApp,
+}) => {
+  const app = await startApp();
+  await exploreSandbox(page, app);
+  await openModel(page, model);
+  await page.getByRole('button', { name: /^Advanced/ }).click();
+  await page.getByRole('button', { name: 'Go to Image' }).first().click();
+  await expect(page.getByRole('button', { name: /choose an image/ }).first()).toBeFocused();
+  await giveImage(page);
+  await openEditor(page);
+  await drag(page, [
+    [300, 400],
+    [500, 400],
+  ]);
+  const painted = await layer(page, 'Group 1').innerText();
+  await page.keyboard.press('p');
+  for (const [x, y] of [
+    [400, 400],
+    [620, 310],
+  ] as const)
+    await page.mouse.click(...(await onScreen(page, x, y)));
+  await apply(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('0 of 6 groups')).toBeVisible();
+  await openEditor(page);
+  await drag(page, [
+    [300, 400],
+    [500, 400],
+  ]);
+  await page.keyboard.press('p');
+  for (const [x, y] of [
+    [400, 400],
+    [620, 310],
+  ] as const)
+    await page.mouse.click(...(await onScreen(page, x, y)));
+  await apply(page);
+  await expect(page.getByText('1 of 6 groups')).toBeVisible();
+
+  await app.process.end('SIGTERM');
+  const again = await startApp();
+  await page.goto(again.url);
+  await page.reload();
+  await openModel(page, model);
+  await openEditor(page, 'Edit');
+  const share =
+    painted
+      .split('\n')
+      .find((line) => line.includes('painted'))
+      ?.split(' ·')[0] ?? '';
+  await expect(layer(page, 'Group 1')).toContainText(share);
+  await expect(dialog(page).getByLabel('y of point 2')).toHaveValue('310');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
+  const small = { width: 500, height: 300 };
+  await giveImage(page, small);
+  await expect(page.getByText(/group 1 was painted for 1000 × 600; the image is 500 × 300 now/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Scale to 500 × 300' }).first().click();
+  await dialog(page).getByRole('button', { name: 'Scale them to 500 × 300' }).click();
+  await expect(dialog(page).getByLabel('x of point 2')).toHaveValue('310');
+  await expect(dialog(page).getByLabel('y of point 2')).toHaveValue('155');
+  await expect(layer(page, 'Group 1')).toContainText(share);
+  await page.keyboard.press('i');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Keep painting' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+z');
+  await expect(layer(page, 'Group 1')).toContainText(share);
+  await apply(page);
+  await expect(page.getByText(/was painted for/)).toHaveCount(0);
+});
+
+test('everything works without a mouse, and axe finds nothing', async ({ page, startApp }) => {
+  const gateway = await openListeningGateway();
+  try {
+    const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'k' });
+    await page.goto(app.url);
+    await openModel(page, model);
+    await giveImage(page);
+    await page.getByRole('button', { name: 'Paint and draw motion' }).press('Enter');
+    await expect(page.getByRole('application')).toBeFocused();
+    expect(await smallerBrush(page, 6)).toBeLessThan(24);
+
+    // The first arrow shows the crosshair in the middle; Enter paints, and Shift+Enter a line from there.
+    const at = page.locator('output[aria-label="Crosshair"]');
+    await page.keyboard.press('ArrowRight');
+    await expect(at).toHaveText('500, 300');
+    for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('ArrowDown');
+    await expect(at).toHaveText('450, 301');
+    await page.keyboard.press('Enter');
+    for (let steps = 0; steps < 10; steps += 1) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+Enter');
+
+    await page.keyboard.press('p');
+    await page.keyboard.press('Enter');
+    for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('Enter');
+    // The second point is selected, and arrows move it.
+    await page.keyboard.press('.');
+    await page.keyboard.press('.');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('n');
+    await expect(dialog(page).getByLabel('x of point 3')).toBeVisible();
+    await page.keyboard.press('Delete');
+    await expect(dialog(page).getByLabel('x of point 3')).toHaveCount(0);
+    await dialog(page).getByLabel('y of point 1').fill('305');
+
+    // The form's key has no say in here.
+    await page.keyboard.press('Control+Enter');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    await page.getByRole('button', { name: 'Apply' }).press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Paint and draw motion' })).toBeFocused();
+
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => gateway.bodies.length).toBe(1);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    const [group] = groupsOf(gateway.bodies[0]);
+    expect(group?.trajectories).toEqual([
+      { x: 550, y: 305 },
+      { x: 551, y: 261 },
+    ]);
+    const mask = await decode(group?.mask);
+    expect([mask.white(450, 301), mask.white(500, 301), mask.white(550, 301)]).toEqual([true, true, true]);
+    expect([mask.white(435, 301), mask.white(500, 320), mask.white(565, 301)]).toEqual([false, false, false]);
+    expect(gateway.bodies[0]).not.toHaveProperty('static_mask');
+  } finally {
+    await gateway.close();
+  }
+});
