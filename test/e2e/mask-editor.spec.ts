@@ -211,7 +211,7 @@ test('masks stay with the draft, can be painted on again, and follow to an image
   await openModel(page, model);
   await page.getByRole('button', { name: /^Advanced/ }).click();
   await page.getByRole('button', { name: 'Go to Image' }).first().click();
-  await expect(page.getByRole('button', { name: /choose an image/ }).first()).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Choose file/ }).first()).toBeFocused();
   await giveImage(page);
   await openEditor(page);
   await drag(page, [

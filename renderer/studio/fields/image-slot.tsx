@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ImageGroup, ImageLimits } from '../../../shared/fields/images.ts';
-import type { ImageInput } from '../../../shared/values.ts';
+import type { ImageFile, ImageInput } from '../../../shared/values.ts';
 import { FitActions } from '../fit/fit-actions.tsx';
 import { originWords } from '../inputs/origin-words.ts';
 import { groupOf, nameOf } from '../inputs/slot-lists.ts';
@@ -24,6 +24,8 @@ interface ImageSlotProps {
   /** In a list; `null` where there is one slot. */
   readonly place: SlotPlace | null;
   readonly drag?: SlotDrag | undefined;
+  /** The picture that this one masks. */
+  readonly over?: ImageFile | undefined;
   readonly group?: { readonly of: readonly ImageGroup[]; readonly set: (id: string) => void } | undefined;
   /** One of many: only what does not fit is told here, the rest below the grid while the slot is looked at. */
   readonly dense?: boolean;
@@ -62,6 +64,7 @@ export function ImageSlot(props: ImageSlotProps) {
         number={place && place.index + 1}
         count={place?.count ?? 1}
         drag={drag}
+        over={props.over}
         dense={dense}
       />
       <div className="slot-side">

@@ -28,6 +28,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   const keys = keysOf(list);
   const single = field.max === 1;
   const isMask = field.sameRatioAs !== undefined;
+  const over = isMask ? imagesIn(values[field.sameRatioAs ?? ''])[0] : undefined;
   const [looked, setLooked] = useState<string | null>(null);
   const shown = list[Math.max(0, looked === null ? 0 : keys.indexOf(looked))];
   const isDense = list.length >= dense;
@@ -63,6 +64,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
         title={field.title}
         place={single ? null : { index, count: list.length, move: (to) => move(index, to) }}
         drag={drag}
+        over={over?.from === 'file' ? over : undefined}
         group={
           field.groups && {
             of: field.groups,

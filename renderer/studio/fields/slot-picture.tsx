@@ -2,8 +2,9 @@ import { IconLink, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatPixels } from '../../../shared/numbers.ts';
 import { smallInputRoute } from '../../../shared/routes.ts';
-import type { ImageInput } from '../../../shared/values.ts';
+import type { ImageFile, ImageInput } from '../../../shared/values.ts';
 import { useIsMissing } from '../inputs/missing-files.ts';
+import { MaskPicture } from '../motion/mask-picture.tsx';
 
 /** What makes the picture the handle that its slot is dragged by. */
 export interface SlotDrag {
@@ -18,12 +19,14 @@ interface SlotPictureProps {
   readonly number: number | null;
   readonly count: number;
   readonly drag?: SlotDrag | undefined;
+  /** The picture that this one masks: it is shown with the mask over it. */
+  readonly over?: ImageFile | undefined;
   /** Too small for more than a sign. */
   readonly dense: boolean;
 }
 
 /** The picture of a filled slot, whole; what stands in for it where there is none to show. */
-export function SlotPicture({ image, number, count, drag, dense }: SlotPictureProps) {
+export function SlotPicture({ image, number, count, drag, over, dense }: SlotPictureProps) {
   const [unseen, setUnseen] = useState(false);
   const missing = useIsMissing(image.from === 'file' ? image.hash : undefined) || unseen;
   const name = image.from === 'file' ? image.name : image.url;
@@ -34,6 +37,8 @@ export function SlotPicture({ image, number, count, drag, dense }: SlotPicturePr
       <IconPhotoOff size={16} stroke={1.5} aria-label="The file is no longer here" />
     ) : missing ? (
       <span className="slot-missing">The file is no longer here. Give it again or remove it.</span>
+    ) : over ? (
+      <MaskPicture image={over} still={image} groups={[]} label={`${name} over ${over.name}`} />
     ) : (
       <img
         src={smallInputRoute(image.hash)}
