@@ -14,7 +14,8 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const results = ['out/main/main.js', 'out/main/browser.js', 'out/main/render-worker.js', 'out/renderer/index.html'];
+const workers = ['out/main/fit-worker.js', 'out/main/render-worker.js'];
+const results = ['out/main/main.js', 'out/main/browser.js', ...workers, 'out/renderer/index.html'];
 const stamp = inProject('out', 'built-from');
 
 /** Builds when a source was touched since the last build. Throws with the builder's own words when that fails. */

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/fit.ts';
 import type { FitRecipe } from '../../../shared/fit-recipe.ts';
 import type { ImageType, Pixels } from '../../../shared/image-type.ts';
+import { madeAs } from '../../../shared/made-as.ts';
 import { formatRatio } from '../../../shared/numbers.ts';
 import { type Area, isSameShape, largestArea } from '../../../shared/picture-area.ts';
 import type { FitRequest, FitWay } from './fit-request.ts';
@@ -31,20 +32,40 @@ export interface FitPlan {
 
 export function planFor({ image, limits, way }: FitRequest): FitPlan {
   const original = image.fit?.original ?? image;
-  const recipe = image.fit?.recipe;
-  const proposed = proposeCrop(limits, original).area;
-  const begun = recipe && isWhole(recipe, original) && resizedOutput(limits, original) ? 'resize' : recipe?.way;
-  const before = recipe && {
-    ...(recipe.way === 'crop' ? { area: recipe.area } : { fill: recipe.fill }),
-    // A size that the limits no longer take is not to be wished for again.
-    ...(checkImage(limits, { ...recipe.output, type: recipe.type, bytes: 0 }).length === 0
-      ? { width: recipe.output.width, type: recipe.type }
-      : {}),
-    // A shape of one's own stays one's own.
-    ratio: isFixed(limits) ? null : recipe.output.width / recipe.output.height,
-  };
   const suits = resizedOutput(limits, original) ? 'resize' : 'crop';
-  return { area: proposed, ratio: null, fill: { kind: 'blur' }, ...before, way: way ?? begun ?? suits };
+  const { area } = proposeCrop(limits, original);
+  const proposed: FitPlan = { way: way ?? suits, area, ratio: null, fill: { kind: 'blur' } };
+  return image.fit ? planAgain(limits, original, image.fit.recipe, proposed, way) : proposed;
+}
+
+/** What was chosen before, as far as the limits still take it; the rest as proposed. */
+function planAgain(
+  limits: ImageLimits,
+  original: PictureFacts,
+  recipe: FitRecipe,
+  proposed: FitPlan,
+  way: FitWay | undefined,
+): FitPlan {
+  const { output, type } = recipe;
+  const begun = isWhole(recipe, original) && resizedOutput(limits, original) ? 'resize' : recipe.way;
+  const before: FitPlan = {
+    ...proposed,
+    ...(recipe.way === 'crop' ? { area: recipe.area } : { fill: recipe.fill }),
+    way: way ?? begun,
+    ...(type === madeAs(limits, original).type ? {} : { type }),
+  };
+  // A size that the limits no longer take is not to be wished for again.
+  if (limits.exact || checkImage(limits, { ...output, type, bytes: 0 }).length > 0) return before;
+  const wishes: readonly FitPlan[] = [
+    before,
+    { ...before, width: output.width },
+    { ...before, width: output.width, ratio: output.width / output.height },
+  ];
+  const isAsBefore = (plan: FitPlan) => {
+    const made = recipeOf(limits, original, plan)?.output;
+    return made?.width === output.width && made.height === output.height;
+  };
+  return wishes.find(isAsBefore) ?? before;
 }
 
 /** What the plan makes; `undefined` where its way cannot work. */

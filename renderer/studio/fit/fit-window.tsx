@@ -1,6 +1,6 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { changesNothing, originalOf } from '../../../shared/fit.ts';
 import type { FitRecipe } from '../../../shared/fit-recipe.ts';
@@ -29,8 +29,17 @@ export function FitWindow({ request, close }: { request: FitRequest; close: () =
   const [plan, setPlan] = useState<FitPlan>(() => planFor(request));
   const calls = useCalls();
   const stage = useElementSize();
-  const recipe = recipeOf(limits, original, plan);
-  const note = wayNote(limits, original, plan.way);
+  const { hash, name } = original;
+  const gone = useQuery({
+    queryKey: ['missing-files', [hash]],
+    queryFn: async () => new Set((await calls.inputs.missing({ hashes: [hash] })).hashes),
+    refetchOnMount: 'always',
+    gcTime: 60_000,
+  }).data?.has(hash);
+  const recipe = gone ? undefined : recipeOf(limits, original, plan);
+  const note = gone
+    ? `${name}, the original, is no longer here. What was made of it stays; to make something else, give it again.`
+    : wayNote(limits, original, plan.way);
 
   const give = (made: ImageFile) => {
     request.done(made);
@@ -41,12 +50,12 @@ export function FitWindow({ request, close }: { request: FitRequest; close: () =
       const orJpeg = plan.type === undefined && limits.types.includes('image/jpeg');
       return calls.inputs.fit({ image, recipe: asked, orJpeg });
     },
-    onSuccess: give,
   });
   const use = () => {
     if (!recipe || make.isPending) return;
     if (changesNothing(recipe, original)) give(originalOf(image));
-    else make.mutate(recipe);
+    // Given here, not with the mutation: what is made after the dialog was closed is no longer wanted.
+    else make.mutate(recipe, { onSuccess: give });
   };
   useReturningFocus(request.refocus);
 
@@ -70,15 +79,17 @@ export function FitWindow({ request, close }: { request: FitRequest; close: () =
     >
       <div className="fit-stage">
         <div className="fit-box" ref={stage.ref}>
-          <FitStage
-            source={inputRoute(original.hash)}
-            original={original}
-            plan={plan}
-            recipe={recipe}
-            limits={limits}
-            box={{ width: stage.width, height: stage.height }}
-            move={(area) => change({ area })}
-          />
+          {!gone && (
+            <FitStage
+              source={inputRoute(hash)}
+              original={original}
+              plan={plan}
+              recipe={recipe}
+              limits={limits}
+              box={{ width: stage.width, height: stage.height }}
+              move={(area) => change({ area })}
+            />
+          )}
         </div>
       </div>
       <div className="fit-side-pane">
@@ -90,7 +101,11 @@ export function FitWindow({ request, close }: { request: FitRequest; close: () =
             value={plan.way}
             onChange={(way) => change({ way: way as FitWay })}
           />
-          {note && <p className="field-note">{note}</p>}
+          {note && (
+            <p className="field-note" role="status">
+              {note}
+            </p>
+          )}
           {recipe && plan.way !== 'resize' && <RatioControl {...controls} />}
           {recipe && plan.way === 'crop' && <CropControls {...controls} />}
           {recipe && plan.way === 'pad' && <PadControls {...controls} />}
@@ -99,16 +114,17 @@ export function FitWindow({ request, close }: { request: FitRequest; close: () =
           <FitResult limits={limits} original={original} recipe={recipe} />
           {make.error && <ProblemNote problem={problemOf(make.error)} />}
         </div>
-        <div className="fit-foot">
-          <Button variant="subtle" onClick={reset}>
-            Reset
-          </Button>
-          {image.fit && (
-            <Button variant="subtle" onClick={() => give(originalOf(image))}>
-              Back to the original
+        <div className="fit-foot" data-rows={image.fit ? 2 : 1}>
+          <span className="fit-back">
+            <Button variant="subtle" onClick={reset}>
+              Reset
             </Button>
-          )}
-          <span className="grow" />
+            {image.fit && !gone && (
+              <Button variant="subtle" onClick={() => give(originalOf(image))}>
+                Back to the original
+              </Button>
+            )}
+          </span>
           <Button onClick={close}>Cancel</Button>
           <Button
             variant="filled"

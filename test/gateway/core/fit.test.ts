@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
@@ -306,4 +307,19 @@ test('a CMYK JPEG is taken in as RGB: gateways refuse four inks', async () => {
   expect(rest[0]).toBeLessThan(90);
   const [, , blue = 0] = at(56, 24);
   expect(blue).toBeGreaterThan(100);
+});
+
+test('main answers while a picture of 25 megapixels is made to fit', async () => {
+  const studio = await openTestStudio();
+  const large = await give(studio, 'large.jpg', disc(5000, 5000, 'jpeg'));
+  const recipe = proposeCrop({ types: ['image/jpeg'], maxSide: 4500 }, large);
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  const began = performance.now();
+  delays.enable();
+  const fitted = await studio.calls.inputs.fit({ image: large, recipe });
+  delays.disable();
+  const took = performance.now() - began;
+  expect([fitted.width, fitted.height]).toEqual([4500, 4500]);
+  // A machine that is busy elsewhere stretches both; drawn on main's own thread, one pause would be most of it.
+  expect(delays.max / 1e6).toBeLessThan(took / 5);
 });
