@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { inProject } from '../../build/project.ts';
+import { expect, test } from './support/app.ts';
+
+// What the page loads before anything is drawn. Heavy parts come when they are opened; an import in the wrong place
+// would bring them back, and the start would be slower for everybody.
+
+/** Words that only these libraries hold, through minifying. */
+const heavy = { 'react-image-crop': 'ReactCrop', mediabunny: 'Matroska', '@dnd-kit': 'dnd-kit' };
+
+test('the first scripts hold no heavy library and stay small', async () => {
+  const page = await readFile(inProject('out', 'renderer', 'index.html'), 'utf8');
+  const names = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].flatMap(([, name]) => name ?? []);
+  const scripts = await Promise.all(names.map((name) => readFile(inProject('out', 'renderer', name), 'utf8')));
+  const first = scripts.join('\n');
+  expect(first).toContain('Results appear here');
+  for (const [library, word] of Object.entries(heavy)) expect(first.includes(word), library).toBe(false);
+  expect(first.length).toBeLessThan(1_050_000);
+});
