@@ -60,8 +60,8 @@ test('the frame that is told is the frame that is taken, into a slot of another 
     await expect.poll(() => frameShown(player)).toBe(at === 'End' ? 60 : 1 + steps);
     await player.locator('.player-stage').focus();
     await page.keyboard.press('u');
-    await page.getByRole('menuitem', { name: /^video-a-v2\.5-turbo · Image/ }).click();
-    await expect(page.getByRole('region', { name: 'Form for video-a-v2.5-turbo' })).toBeVisible();
+    await page.getByRole('menuitem', { name: /^video-c-2\.2-i2v-flash · Image/ }).click();
+    await expect(page.getByRole('region', { name: 'Form for video-c-2.2-i2v-flash' })).toBeVisible();
     const told = await frameShown(player);
     await expect(slot).toHaveCount(1);
     await expect(slot).toContainText(new RegExp(`frame ${told} of .*video-b.*\\.mp4`));
@@ -76,6 +76,14 @@ test('the frame that is told is the frame that is taken, into a slot of another 
   await expect(slot.getByRole('button', { name: 'Replace' })).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(slot).toContainText('frame 4 of');
+
+  // A slot that would refuse the frame opens the fit tool on it; what comes out keeps the lineage.
+  await player.getByRole('button', { name: 'Use this frame' }).click();
+  await page.getByRole('menuitem', { name: /^video-a-v2\.5-turbo · Image/ }).click();
+  await page.getByRole('dialog', { name: /^Fit / }).getByRole('button', { name: 'Use this picture' }).click();
+  await expect(page.getByRole('region', { name: 'Form for video-a-v2.5-turbo' })).toBeVisible();
+  await expect(slot).toContainText('frame 60 of');
+  await expect(slot).toHaveAttribute('data-bad', 'false');
 });
 
 test('while it plays the frame is held, and the run made from it leads back to its film', async ({

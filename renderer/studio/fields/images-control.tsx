@@ -42,12 +42,14 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   const add = (image: ImageInput) => put((now) => (single ? [image] : [...now, image]));
   const replace = (old: ImageInput) => (next: ImageInput) => {
     put((now) => exchanged(now, old, old.group === undefined ? next : { ...next, group: old.group }));
+    keepFocus(name, list.indexOf(old));
     notifyUndo(`${nameOf(old)} replaced`, () => put((now) => exchanged(now, next, old)));
   };
   const remove = (index: number) => {
     const image = list[index];
     if (!image) return;
     put((now) => now.toSpliced(index, 1));
+    keepFocus(name, index);
     notifyUndo(`${nameOf(image)} removed`, () => put((now) => (single ? [image] : putBack(now, index, image))));
   };
   const move = (from: number, to: number) => put((now) => moved(now, from, to));
@@ -123,6 +125,18 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
       </FieldFrame>
     </>
   );
+}
+
+/** With its picture a slot becomes another element: what stands in its place takes the focus, if it was lost. */
+function keepFocus(name: string, index: number): void {
+  const field = document.getElementById(controlId(name))?.closest('.field');
+  requestAnimationFrame(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const slots = field?.querySelectorAll('.slot') ?? [];
+    const place = slots[Math.min(index, slots.length - 1)];
+    const target = place?.querySelector<HTMLElement>('[aria-label="Remove"]') ?? field?.querySelector('button');
+    target?.focus({ preventScroll: true });
+  });
 }
 
 /** All about the one of many that the pointer or the focus is at. It keeps its height, so that nothing jumps. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { type Draft, imagesOf } from '../../../shared/values.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { useLineState } from '../../bridge/line-state.ts';
 
 const none: ReadonlySet<string> = new Set();
 const MissingContext = createContext(none);
@@ -16,19 +17,21 @@ export function useIsMissing(hash: string | undefined): boolean {
 
 /**
  * Which files of a draft are no longer here. Main is asked again when the draft holds other files and whenever the
- * window comes back to the front, since only something outside the program takes them away.
+ * window comes back to the front, or the line to main is back, since only something outside the program takes them away.
  */
 export function useMissingFiles(draft: Draft): ReadonlySet<string> {
   const calls = useCalls();
+  const live = useLineState(({ state }) => state === 'live');
   const hashes = [
     ...new Set(imagesOf(draft).flatMap((image) => (image.from === 'file' ? [image.hash] : []))),
   ].toSorted();
   const { data } = useQuery({
     queryKey: ['missing-files', hashes],
     queryFn: async () => new Set((await calls.inputs.missing({ hashes })).hashes),
-    enabled: hashes.length > 0,
-    refetchOnWindowFocus: 'always',
-    refetchOnMount: 'always',
+    // Once the line is back main may be another one, and the disk as well.
+    enabled: live && hashes.length > 0,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
     gcTime: 60_000,
     // What was missing a moment ago still is while the new list is asked about.
     placeholderData: (before) => before,

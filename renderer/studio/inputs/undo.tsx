@@ -17,6 +17,8 @@ const most = 100;
 
 /** Says what happened to an input, with the way back: a button, and Ctrl+Z wherever that is not about text. */
 export function notifyUndo(title: string, undo: () => void, message?: string): void {
+  // One at a time is enough to read; those before it are still taken back by the keys.
+  foldUndoNotices();
   const notice = notifications.show({
     title,
     autoClose: patience,

@@ -1,0 +1,155 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { picture } from '../support/pictures.ts';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+
+const file = (name: string, width = 500, height = 400, hue = 200) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: picture(width, height, 'image/png', hue),
+});
+const names = ['one.png', 'two.png', 'three.png', 'four.png'];
+const form = (page: Page) => page.getByRole('region', { name: /^Form for/ });
+const slots = (page: Page) => form(page).locator('.slot');
+const order = (page: Page) => slots(page).locator('.slot-name').allTextContents();
+
+/** The pictures as they would be sent, in order: the preview names each by its file. */
+async function sentOrder(page: Page): Promise<string[]> {
+  const advanced = page.getByRole('button', { name: /^Advanced/ });
+  if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click();
+  await page.getByRole('button', { name: /preview/i }).click();
+  const body = page.locator('.preview');
+  await expect(body).toContainText('one.png');
+  return [...((await body.textContent()) ?? '').matchAll(/\((\w+\.png), /g)].map((match) => match[1] ?? '');
+}
+
+async function pasteFile(target: Locator, name: string): Promise<void> {
+  const bytes = [...picture(480, 480, 'image/png', 40)];
+  await target.evaluate(
+    (element, given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { bytes, name },
+  );
+}
+
+test('pictures change their order by mouse and by keys, and are told apart as objects and characters', async ({
+  page,
+  startApp,
+}) => {
+  await exploreSandbox(page, await startApp());
+  await openModel(page, 'image-e-2');
+  await page.getByLabel('Prompt', { exact: true }).fill('All of them on one table');
+  await page
+    .getByLabel('Images', { exact: true })
+    .setInputFiles(names.map((name, index) => file(name, 500, 400, index * 60)));
+  await expect(slots(page)).toHaveCount(4);
+  const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name}`) });
+  await expect(handle('four.png')).toBeVisible();
+
+  await handle('one.png').hover();
+  await page.mouse.down();
+  const box = await handle('three.png').boundingBox();
+  if (!box) throw new Error('no slot to drag to');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(() => order(page)).toEqual(['two.png', 'three.png', 'one.png', 'four.png']);
+
+  await handle('two.png').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect.poll(() => order(page)).toEqual(['three.png', 'two.png', 'one.png', 'four.png']);
+  await slots(page).nth(3).getByRole('button', { name: 'Earlier' }).click();
+  await expect.poll(() => order(page)).toEqual(['three.png', 'two.png', 'four.png', 'one.png']);
+
+  await page.getByRole('radiogroup', { name: 'What four.png shows' }).getByText('Character').click();
+  await expect(form(page)).toContainText('3 objects of 10 · 1 character of 4');
+  expect(await sentOrder(page)).toEqual(['three.png', 'two.png', 'four.png', 'one.png']);
+  const found = await new AxeBuilder({ page }).include('.studio-form').analyze();
+  expect(found.violations).toEqual([]);
+});
+
+test('two frames are swapped, a removed one comes back, and what is pasted finds the first slot with room', async ({
+  page,
+  startApp,
+}) => {
+  await exploreSandbox(page, await startApp());
+  await openModel(page, 'video-a-v2.5-turbo');
+  await page.getByLabel('Image', { exact: true }).setInputFiles(file('first.png'));
+  await expect.poll(() => order(page)).toEqual(['first.png']);
+  await page.getByRole('button', { name: 'Swap first and last frame' }).click();
+  await expect(page.getByRole('list', { name: 'Why Generate is blocked' })).toContainText('Image is missing.');
+  await page.getByLabel('Image', { exact: true }).setInputFiles(file('other.png', 600, 400, 20));
+  await expect.poll(() => order(page)).toEqual(['other.png', 'first.png']);
+  await page.getByRole('button', { name: 'Swap first and last frame' }).click();
+  await expect.poll(() => order(page)).toEqual(['first.png', 'other.png']);
+
+  await slots(page).first().getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => order(page)).toEqual(['other.png']);
+  await page.getByRole('heading', { name: 'Studio' }).click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => order(page)).toEqual(['first.png', 'other.png']);
+  await slots(page).nth(1).getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => order(page)).toEqual(['first.png']);
+
+  // A text field has the focus, and the clipboard holds no text.
+  await pasteFile(page.getByLabel('Prompt', { exact: true }), 'pasted.png');
+  await expect.poll(() => order(page)).toEqual(['first.png', 'pasted.png']);
+  const notice = page.getByText('pasted.png pasted into End frame');
+  await expect(notice).toBeVisible();
+  await pasteFile(page.locator('body'), 'late.png');
+  await expect(page.getByText('There is no room in Image or End frame')).toBeVisible();
+});
+
+test('a picture of the library is chosen by keys, and what has vanished is said while the rest stays', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  const app = await startApp();
+  await exploreSandbox(page, app);
+  await openModel(page, 'image-c-2.5-i2i-preview');
+  await page.getByRole('button', { name: 'From library' }).click();
+  const picker = page.getByRole('dialog', { name: /Choose from the library/ });
+  await expect(picker.getByText('Nothing is saved yet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  await page.getByLabel('Prompt', { exact: true }).fill('Reeds [fast]');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('article').filter({ hasText: /took/ })).toHaveCount(1, { timeout: 60_000 });
+
+  await openModel(page, 'image-e-2');
+  await page.getByRole('button', { name: 'From library' }).click();
+  await expect(picker.getByRole('option').first()).toBeVisible();
+  const found = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(found.violations).toEqual([]);
+  await picker.getByRole('option').first().focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(slots(page).first()).toContainText('from the library');
+  await page.getByLabel('Images', { exact: true }).setInputFiles(file('lake.png'));
+  await expect(slots(page)).toHaveCount(2);
+  const src = (await slots(page).nth(1).locator('img').getAttribute('src')) ?? '';
+  const hash = /[0-9a-f]{64}/.exec(src)?.[0] ?? '';
+  await page.getByLabel('Prompt', { exact: true }).fill('Reeds in snow');
+  await page.getByLabel('Prompt', { exact: true }).blur();
+  await page.getByRole('link', { name: 'Library' }).click();
+
+  await app.process.end('SIGTERM');
+  await rm(join(dataFolder, 'inputs', hash.slice(0, 2), hash));
+  await page.goto((await startApp()).url);
+  await page.getByRole('link', { name: 'Studio' }).click();
+  const reasons = page.getByRole('list', { name: 'Why Generate is blocked' });
+  await expect(reasons).toContainText('Images holds lake.png, which is no longer here; give it again or remove it.');
+  await expect(slots(page).nth(1)).toContainText('The file is no longer here');
+  await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('Reeds in snow');
+  await reasons.getByRole('button', { name: 'Remove lake.png' }).click();
+  await expect(slots(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Generate/ })).not.toHaveAttribute('aria-disabled', 'true');
+});
