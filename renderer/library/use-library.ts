@@ -26,7 +26,8 @@ export function useLibrary(): Library {
   const count = useItemCount();
   // The pages begin where the snapshot ended when the page was opened. What is pushed later comes before that.
   const { data, hasNextPage, isFetching, error, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['library'],
+    // Not that of the part of the snapshot with this name.
+    queryKey: ['library-pages'],
     queryFn: ({ pageParam }) => calls.library.page({ before: pageParam, limit: pageSize }),
     initialPageParam: placeOf(newest.at(-1)),
     getNextPageParam: (last) => (last.items.length < pageSize ? undefined : placeOf(last.items.at(-1))),
