@@ -95,6 +95,9 @@ export function createGatewayClient({ origin, key, clock, proxyFor, observe }: G
     origin,
 
     async post(path, body, options = {}) {
+      const stop = new AbortController();
+      // Bounds the whole exchange: an answer that drips a byte a second passes every other timeout.
+      const takeBack = clock.after(createPatience + pollPatience, () => stop.abort());
       const sent = await sendOnce({
         origin,
         path: checked(path),
@@ -106,9 +109,10 @@ export function createGatewayClient({ origin, key, clock, proxyFor, observe }: G
         connector,
         bound: options.bound ?? pollBound,
         patienceMs: createPatience,
-        signal: options.signal,
+        signal: options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal,
         observe,
       });
+      takeBack();
       return judgePost(sent.kind === 'answer' ? { ...sent, answer: clean(sent.answer) } : sent, host, clock.now());
     },
 
