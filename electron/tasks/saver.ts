@@ -8,6 +8,7 @@ import type { Connections } from '../connection/connections.ts';
 import { createDownloadAgents } from '../downloads/address-guard.ts';
 import { downloadFile } from '../downloads/download-file.ts';
 import { createLinkOpener, type LinkOpener } from '../downloads/follow-link.ts';
+import { linkDeadline } from '../downloads/link-deadline.ts';
 import { diskSentence } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
 import type { Library } from '../library/library.ts';
@@ -85,10 +86,10 @@ export function createSaver(options: SaverOptions): Saver {
       gatewayIsLocal: await connections.isLocal(task.destination),
     });
     const open = task.links.flatMap((link, index) => (link.itemId === undefined ? [index] : []));
-    // Links live about an hour from here: what was finished first is fetched first.
-    const priority = -Math.round((task.completedAt ?? task.createdAt) / 1000);
     const problems = await Promise.all(
-      open.map((index) => queue.add(() => attempt(() => saveOne(task, index, opener, signal)), { priority })),
+      open.map((index) =>
+        queue.add(() => attempt(() => saveOne(task, index, opener, signal)), { priority: urgency(task, index) }),
+      ),
     );
     const found = problems.filter((each) => each !== undefined);
     if (signal.aborted) return undefined;
@@ -266,6 +267,11 @@ function otherKind(task: Task, item: Item): { note?: string } {
   if (task.tracked || item.kind === wanted) return {};
   const [asked, came] = wanted === 'video' ? ['video', 'picture'] : ['picture', 'video'];
   return { note: `Result ${item.position} is a ${came}, where a ${asked} was asked for. It was saved as it came.` };
+}
+
+/** What ends first is fetched first. */
+function urgency(task: Task, index: number): number {
+  return -linkDeadline(task.links[index]?.url ?? '', task.completedAt ?? task.createdAt);
 }
 
 function isAboutResult(why: Problem): boolean {
