@@ -72,7 +72,8 @@ async function brokenOfItem(item: Item, library: string): Promise<string[]> {
 
 /** Everything in the data folder that nothing refers to. */
 function strayFiles(dataFolder: string, items: readonly Item[]): string[] {
-  const known = new Set(['triptych.db', 'triptych.db-wal', 'triptych.db-shm', join('logs', 'triptych.log')]);
+  const databases = ['triptych.db', 'requests.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
+  const known = new Set([...databases, join('logs', 'triptych.log')]);
   for (const item of items) {
     known.add(join('library', item.file));
     known.add(join('library', sidecarName(item.file)));
