@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../../electron/host.ts';
+import { sleep } from './patient-clock.ts';
+
+/** How a client is usually written: the defaults of the common libraries, two retries for whatever goes wrong. */
+export async function runNaively(origin: string, clock: Clock, folder: string, index: number): Promise<void> {
+  const created = await (
+    await withRetries(clock, 120_000, (signal) =>
+      fetch(`${origin}/create`, { method: 'POST', body: JSON.stringify({ prompt: `soak ${index}` }), signal }),
+    )
+  ).json();
+  const id = (created as { task_info: { id: string } }).task_info.id;
+  for (;;) {
+    await sleep(clock, 15_000);
+    const look = (await (
+      await withRetries(clock, 30_000, (signal) => fetch(`${origin}/${id}`, { signal }))
+    ).json()) as {
+      task_info: { status: string };
+      images?: string[];
+    };
+    if (look.task_info.status === 'failed') return;
+    if (look.task_info.status !== 'completed') continue;
+    for (const [position, url] of (look.images ?? []).entries()) {
+      const file = await withRetries(clock, 60_000, (signal) => fetch(url, { signal }));
+      await writeFile(join(folder, `${index}-${position}.png`), Buffer.from(await file.arrayBuffer()));
+    }
+    return;
+  }
+}
+
+/** The default of the usual clients: two more tries after a lost connection, a timeout, 408, 409, 429 and 5xx. */
+async function withRetries(
+  clock: Clock,
+  patienceMs: number,
+  ask: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  for (let tries = 0; ; tries += 1) {
+    const stop = new AbortController();
+    const takeBack = clock.after(patienceMs, () => stop.abort());
+    try {
+      const response = await ask(stop.signal);
+      // Read here, so that a body that is cut counts as a lost connection.
+      const body = await response.arrayBuffer();
+      const isPassing = [408, 409, 429].includes(response.status) || response.status >= 500;
+      if (response.ok) return new Response(body);
+      if (!isPassing || tries === 2) throw new Gone(`answered ${response.status}`);
+    } catch (error) {
+      if (error instanceof Gone || tries === 2) throw error;
+    } finally {
+      takeBack();
+    }
+    await sleep(clock, 500 * 2 ** tries);
+  }
+}
+
+class Gone extends Error {}

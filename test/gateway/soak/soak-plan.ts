@@ -1,0 +1,94 @@
+import { seededRandom } from '../../support/seed.ts';
+
+/** What goes wrong with one create. All but the last three leave a task behind that was made and is charged. */
+export type CreateFault =
+  | 'reset'
+  | 'silent'
+  | 'error-500'
+  | 'html-502'
+  | 'html-200'
+  | 'cut-answer'
+  | 'no-id'
+  | 'busy-429'
+  | 'busy-503'
+  | 'refused-400';
+export type LookFault =
+  | 'not-found'
+  | 'error-500'
+  | 'html-502'
+  | 'html-200'
+  | 'cut-answer'
+  | 'silent'
+  | 'odd-status'
+  | 'no-status'
+  | 'other-task'
+  | 'busy-429';
+export type FileFault = 'error-500' | 'busy-503' | 'cut' | 'drip' | 'html' | 'empty' | 'svg' | 'reset';
+
+/**
+ * - `hour`    good from when it is first given out on
+ * - `minute`  good for 75 s in all, whatever is asked later
+ * - `short`   the first one ends after 15 s; one that is asked for later is good
+ * - `gone`    never leads anywhere
+ */
+export type LinkLife = 'hour' | 'minute' | 'short' | 'gone';
+
+/** All that happens to one intent; the same for the same seed and number. */
+export interface SoakPlan {
+  create: CreateFault | undefined;
+  /** The first looks, in turn. */
+  looks: readonly LookFault[];
+  /** Looks that find it still being worked on. */
+  working: number;
+  fails: boolean;
+  links: readonly { life: LinkLife; faults: readonly FileFault[] }[];
+}
+
+const createFaults: readonly CreateFault[] = [
+  'reset',
+  'reset',
+  'silent',
+  'error-500',
+  'error-500',
+  'html-502',
+  'html-200',
+  'cut-answer',
+  'no-id',
+  'refused-400',
+];
+const lookFaults: readonly LookFault[] = [
+  'not-found',
+  'not-found',
+  'error-500',
+  'html-502',
+  'html-200',
+  'cut-answer',
+  'silent',
+  'odd-status',
+  'no-status',
+  'other-task',
+];
+const fileFaults: readonly FileFault[] = ['error-500', 'busy-503', 'cut', 'drip', 'html', 'empty', 'svg', 'reset'];
+
+export function planOf(seed: number, index: number): SoakPlan {
+  const random = seededRandom(seed * 1_000_003 + index);
+  // The first numbers of neighbouring seeds are alike.
+  for (let count = 0; count < 8; count += 1) random();
+  const chance = (share: number) => random() < share;
+  const oneOf = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
+  const some = <T>(most: number, all: readonly T[]): T[] =>
+    Array.from({ length: Math.floor(random() * (most + 1)) }, () => oneOf(all)).filter((each) => each !== undefined);
+  // Few: each of them makes the whole gateway wait.
+  const busy = oneOf(['busy-429', 'busy-503'] as const);
+  const isBusy = chance(0.004);
+  return {
+    create: isBusy ? busy : chance(0.2) ? oneOf(createFaults) : undefined,
+    looks: chance(0.002) ? ['busy-429'] : chance(0.4) ? some(3, lookFaults) : [],
+    working: Math.floor(random() * 3),
+    fails: chance(0.06),
+    links: Array.from({ length: chance(0.25) ? 2 : 1 }, () => {
+      const life = chance(0.7) ? 'hour' : (oneOf(['minute', 'short', 'gone'] as const) ?? 'hour');
+      return { life, faults: life === 'hour' && chance(0.5) ? some(2, fileFaults) : [] };
+    }),
+  };
+}
