@@ -49,7 +49,7 @@ function Counts({ arrival }: { arrival: Extract<Arrival, { kind: 'carried' }> })
   ];
   if (counts.length === 0) return <>all carried over</>;
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" width={340} trapFocus returnFocus>
+    <Popover opened={open} onChange={setOpen} position="bottom-start" width={340} trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <button
           type="button"
@@ -61,7 +61,7 @@ function Counts({ arrival }: { arrival: Extract<Arrival, { kind: 'carried' }> })
           {counts.join(', ')}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className="arrival-changes" aria-label="What changed on the way">
+      <Popover.Dropdown className="arrival-changes" role="dialog" aria-label="What changed on the way">
         {changed.length > 0 && (
           <section aria-label="Changed">
             <h3 className="label">Changed</h3>

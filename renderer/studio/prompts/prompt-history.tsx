@@ -26,7 +26,7 @@ export function PromptHistory({ model, name }: { model: Model; name: string }) {
     notifyUndo('The prompt is one from the history', () => setValues(model, held));
   };
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" width={400} trapFocus returnFocus>
+    <Popover opened={open} onChange={setOpen} position="bottom-end" width={400} trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <Button
           size="xs"
@@ -40,7 +40,7 @@ export function PromptHistory({ model, name }: { model: Model; name: string }) {
           History
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className="history" aria-label="Prompt history">
+      <Popover.Dropdown className="history" role="dialog" aria-label="Prompt history">
         {open && <HistoryList use={use} />}
       </Popover.Dropdown>
     </Popover>
