@@ -31,6 +31,12 @@ export interface ModelPath {
   readonly evidence: Evidence | 'own';
 }
 
+export interface SentAgain {
+  /** "Turn on Rewrite prompt" */
+  readonly label: string;
+  readonly set: Readonly<Record<string, FieldValue | null>>;
+}
+
 /** Everything this program knows of one media model. A model file is this value and nothing else. */
 export interface Model {
   readonly id: string;
@@ -51,6 +57,8 @@ export interface Model {
   readonly rules?: (values: Values) => readonly Reason[];
   /** Fields that would be ignored with these values, and why; they are kept and not sent. */
   readonly notSent?: (values: Values) => Readonly<Record<string, string>>;
+  /** By field: what one press sets so that it is sent after all; `null` empties a field. */
+  readonly sentAgain?: Readonly<Record<string, SentAgain>>;
   /** What a person must know before paying, each a sentence. */
   readonly notes?: readonly string[];
   /** First pause between looks at a task. 15 s where nothing else is stated. */

@@ -5,6 +5,18 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** Where the character number `count` begins in `text`, counted from 0 as people count. */
+export function indexOfCharacter(text: string, count: number): number {
+  let index = 0;
+  let left = count;
+  for (const character of text) {
+    if (left === 0) break;
+    left -= 1;
+    index += character.length;
+  }
+  return index;
+}
+
 /** Bytes for people, in the decimal units that limits are stated in: `2.4 MB`, `384 KB`, `0 B`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;

@@ -1,3 +1,4 @@
+import type { Pixels } from '../image-type.ts';
 import { formatPixels, formatRatio, formatRatioBeside } from '../numbers.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
 
@@ -55,6 +56,28 @@ export function size(facts: SizeFacts): SizeField {
         ? judge(value)
         : [`must be a string like 1280${facts.separator}1280.`],
   };
+}
+
+/**
+ * The size inside all limits that is nearest to `wanted`: its ratio, or the nearest ratio that is taken, with the nearest
+ * area. In whole pixels, checked by the field itself; `null` where no size near it passes.
+ */
+export function nearestSize(field: SizeField, wanted: Pixels): Pixels | null {
+  const ratio = clamp(wanted.width / wanted.height, field.minRatio, field.maxRatio);
+  const area = clamp(wanted.width * wanted.height, field.minPixels, field.maxPixels);
+  const width = Math.sqrt(area * ratio);
+  // Rounding may step over a limit by one pixel: of the sizes around it, the nearest that passes.
+  const around = [0, 1, -1, 2, -2];
+  const near = around.flatMap((x) =>
+    around.map((y) => ({ width: Math.round(width) + x, height: Math.round(width / ratio) + y })),
+  );
+  const off = (size: Pixels) => Math.abs(size.width - width) + Math.abs(size.height - width / ratio);
+  const passing = near.filter((size) => field.check(`${size.width}${field.separator}${size.height}`).length === 0);
+  return passing.sort((a, b) => off(a) - off(b))[0] ?? null;
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
 }
 
 /** `1280*720`, `1280x720` or `1280 × 720` as numbers; `null` when it is none of them. */

@@ -5,7 +5,8 @@ import type { ImageType } from '../image-type.ts';
 
 // Fields that several models state in the very same words. A model that differs writes its own.
 
-export const prompt = (maxLength: number) => text({ title: 'Prompt', required: true, maxLength, rows: 5 });
+export const prompt = (maxLength: number, note?: string) =>
+  text({ title: 'Prompt', required: true, maxLength, rows: 5, ...(note === undefined ? {} : { note }) });
 
 export const negativePrompt = (maxLength: number) => text({ title: 'Negative prompt', maxLength, rows: 2 });
 

@@ -40,7 +40,7 @@ export const videoB = defineModel({
       max: 1,
       step: 0.05,
       advanced: true,
-      note: 'The stated default is 0.5. Models of version 2 do not support it.',
+      note: 'The stated default is 0.5.',
     }),
     camera_control: jsonObject({
       title: 'Camera control',
@@ -50,7 +50,5 @@ export const videoB = defineModel({
     }),
   },
   notSent: (values) =>
-    String(values['model_name'] ?? '').includes('-v2') && values['cfg_scale'] !== undefined
-      ? { cfg_scale: 'version 2 does not support it' }
-      : {},
+    String(values['model_name'] ?? '').includes('-v2') ? { cfg_scale: 'it is not supported by version 2' } : {},
 });

@@ -41,10 +41,15 @@ export const videoC26T2vSpark = defineModel({
         { value: 'single', label: 'One shot' },
         { value: 'multi', label: 'Several shots' },
       ],
+      help: 'needs Rewrite prompt',
       note: 'Sent as shot_type; the interface also calls it multi_shots in one place.',
     }),
   },
   notSent: ignored,
+  sentAgain: {
+    shot_type: { label: 'Turn on Rewrite prompt', set: { prompt_extend: true } },
+    audio: { label: 'Remove audio address', set: { audio_url: null } },
+  },
 });
 
 function ignored(values: Values): Record<string, string> {

@@ -13,10 +13,11 @@ export const videoDPro = defineModel({
   create: { path: '/vendors/vendor-chat/v1/video-d-pro/generation', evidence: 'documented' },
   results: [{ path: '/vendors/vendor-chat/v1/video-d-pro/generation/{task_id}', evidence: 'documented' }],
   fields: {
-    prompt: prompt(2000),
+    prompt: prompt(2000, 'No real people, no copyrighted characters or music; nothing unsuitable for people under 18.'),
     input_reference: images({
       title: 'Image',
       help: 'first frame, no faces',
+      note: 'An image that shows a human face is rejected, and so is a copyrighted character.',
       wire: 'one',
       encoding: 'data-uri',
       max: 1,

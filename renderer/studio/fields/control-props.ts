@@ -16,6 +16,8 @@ export interface ControlProps<F extends Field = Field> {
   readonly touched: boolean;
   /** Why this field stays at home with these values. */
   readonly notSent: string | undefined;
+  /** One press after which it is sent. */
+  readonly sendAgain?: { readonly label: string; readonly press: () => void } | undefined;
   readonly change: Change;
 }
 

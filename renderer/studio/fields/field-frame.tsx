@@ -3,7 +3,10 @@ import { Badge } from '../../parts/badge.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
 import './field-frame.css';
 
-interface FrameProps extends Pick<ControlProps, 'name' | 'field' | 'notSent' | 'reasons' | 'touched'> {
+interface FrameProps
+  extends Pick<ControlProps, 'name' | 'field' | 'value' | 'notSent' | 'reasons' | 'touched' | 'sendAgain'> {
+  /** In place of the field's own line beside the label. */
+  readonly help?: string | undefined;
   /** Stands at the right end of the label's line: a counter, "Clear". */
   readonly end?: ReactNode;
   /** The control is a group, labelled by `labelId`, and not one labelled element. */
@@ -20,7 +23,8 @@ export const helpId = (name: string) => `${controlId(name)}-help`;
 
 /** What all fields share: label, help, marks, the control, what is wrong and what is worth knowing. */
 export function FieldFrame(props: FrameProps) {
-  const { name, field, notSent, reasons, touched, end, group, inline, ownReasons, children } = props;
+  const { name, field, value, notSent, sendAgain, reasons, touched, end, group, inline, ownReasons, children } = props;
+  const { help = field.help } = props;
   const shown = ownReasons || !touched || notSent !== undefined ? [] : reasons;
   return (
     <div className="field" data-inline={inline} data-not-sent={notSent !== undefined}>
@@ -40,12 +44,21 @@ export function FieldFrame(props: FrameProps) {
           </span>
         )}
         {notSent !== undefined && <Badge tone="off">Not sent</Badge>}
-        {notSent === undefined && field.help && <span className="field-help">{field.help}</span>}
+        {notSent === undefined && help && <span className="field-help">{help}</span>}
         {end !== undefined && <span className="field-end">{end}</span>}
       </div>
       {children}
       <div className="field-below" id={helpId(name)}>
-        {notSent !== undefined && <p className="field-note">Kept and not sent: {notSent}.</p>}
+        {notSent !== undefined && (
+          <p className="field-note">
+            {value === undefined ? 'Not sent' : 'Kept and not sent'}: {notSent}.{' '}
+            {sendAgain && (
+              <button type="button" className="link" onClick={sendAgain.press}>
+                {sendAgain.label}
+              </button>
+            )}
+          </p>
+        )}
         {shown.map((reason) => (
           <p key={reason} className="field-reason">
             {field.title} {reason}

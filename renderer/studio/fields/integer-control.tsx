@@ -14,7 +14,7 @@ export function IntegerControl(props: ControlProps<IntegerField>) {
 
 /** A small whole number, one press at a time. */
 function Stepper(props: ControlProps<IntegerField>) {
-  const { name, field, value, reasons, touched, change } = props;
+  const { model, name, field, value, reasons, touched, change } = props;
   const now = typeof value === 'number' ? value : undefined;
   const to = (next: number) => change(Math.min(field.max, Math.max(field.min, next)));
   const less = now !== undefined && now <= field.min;
@@ -22,6 +22,9 @@ function Stepper(props: ControlProps<IntegerField>) {
   return (
     <FieldFrame
       {...props}
+      help={
+        field.role === 'count' && now !== undefined ? `${counted(now, model.output)} · ${field.help ?? ''}` : undefined
+      }
       inline="ends"
       end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
     >
@@ -54,4 +57,9 @@ function Stepper(props: ControlProps<IntegerField>) {
       </div>
     </FieldFrame>
   );
+}
+
+/** "4 images" */
+function counted(count: number, what: string): string {
+  return `${count} ${count === 1 ? what.replace(/s$/, '') : what}`;
 }

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { parseJsonObject } from '../../../shared/json.ts';
+import { formatJson } from '../../../shared/json-format.ts';
 import './json-editor.css';
 
 interface JsonEditorProps {
@@ -14,29 +16,46 @@ export function JsonEditor({ id, describedBy, text, change }: JsonEditorProps) {
   const reason = parsed && !parsed.ok ? parsed.reason : null;
   const badLine = Number(/line (\d+)/.exec(reason ?? '')?.[1] ?? 0);
   const lines = text.split('\n').length;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const formatted = parsed?.ok ? formatJson(text) : null;
+  const format = () => {
+    if (!area.current || formatted === null) return;
+    area.current.focus();
+    area.current.select();
+    // As if typed, so that the text area's own undo takes it back.
+    if (!document.execCommand('insertText', false, formatted)) change(formatted);
+  };
   return (
-    <div className="json-editor" data-bad={reason !== null}>
-      <div className="json-lines" aria-hidden="true">
-        {text !== '' &&
-          Array.from({ length: lines }, (_, index) => index + 1).map((line) => (
-            <span key={line} data-bad={line === badLine}>
-              {line}
-            </span>
-          ))}
+    <div className="json-box">
+      <div className="json-editor" data-bad={reason !== null}>
+        <div className="json-lines" aria-hidden="true">
+          {text !== '' &&
+            Array.from({ length: lines }, (_, index) => index + 1).map((line) => (
+              <span key={line} data-bad={line === badLine}>
+                {line}
+              </span>
+            ))}
+        </div>
+        <textarea
+          ref={area}
+          id={id}
+          className="control-input control-mono"
+          rows={Math.max(2, lines)}
+          wrap="off"
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={'{ "name": "value" }'}
+          value={text}
+          aria-invalid={reason !== null}
+          aria-describedby={describedBy}
+          onChange={(event) => change(event.target.value)}
+        />
       </div>
-      <textarea
-        id={id}
-        className="control-input control-mono"
-        rows={Math.max(2, lines)}
-        wrap="off"
-        spellCheck={false}
-        autoComplete="off"
-        placeholder={'{ "name": "value" }'}
-        value={text}
-        aria-invalid={reason !== null}
-        aria-describedby={describedBy}
-        onChange={(event) => change(event.target.value)}
-      />
+      {formatted !== null && formatted !== text && (
+        <button type="button" className="link json-format" onClick={format}>
+          Format
+        </button>
+      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ export function SeedControl(props: ControlProps<IntegerField>) {
   const rolling = useFormMemory((memory) => memory.rolling[model.id]?.includes(name) ?? false);
   const setRolling = useFormMemory((memory) => memory.setRolling);
   const set = value !== undefined;
+  const atEnd = typeof value === 'string' || (typeof value === 'number' && value >= field.max);
   const locked = set && !rolling;
   return (
     <FieldFrame {...props}>
@@ -32,6 +33,20 @@ export function SeedControl(props: ControlProps<IntegerField>) {
             change(next);
           }}
         />
+        <Tooltip label={atEnd ? `${field.max} is the last one` : 'The next seed: one more'}>
+          <ActionIcon
+            className="seed-next num"
+            aria-label="One more"
+            aria-disabled={atEnd}
+            onClick={() => {
+              if (atEnd) return;
+              setRolling(model.id, name, false);
+              change((now) => (typeof now === 'number' ? now + 1 : field.min));
+            }}
+          >
+            +1
+          </ActionIcon>
+        </Tooltip>
         <Tooltip label="Throw a random one">
           <ActionIcon
             aria-label="Throw the dice"

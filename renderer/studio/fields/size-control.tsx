@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { parseSize, type SizeField } from '../../../shared/fields/size.ts';
+import { nearestSize, parseSize, type SizeField } from '../../../shared/fields/size.ts';
 import { formatPixels, formatRatio } from '../../../shared/numbers.ts';
 import { Drawn } from './choice-control.tsx';
 import { ClearButton } from './clear-button.tsx';
@@ -16,6 +16,8 @@ export function SizeControl(props: ControlProps<SizeField>) {
   const [width = '', height = ''] = typeof value === 'string' ? value.split(/[*x×]/).map((each) => each.trim()) : [];
   const write = (w: number | string | undefined, h: number | string | undefined) =>
     change(w === undefined && h === undefined ? undefined : `${w ?? ''}${field.separator}${h ?? ''}`);
+  const parsed = typeof value === 'string' ? parseSize(value) : null;
+  const nearest = parsed && field.check(value).length > 0 ? nearestSize(field, parsed) : null;
   const wrong = touched && reasons.length > 0;
   const shared = { step: 8, 'aria-invalid': wrong, 'aria-describedby': helpId(name) };
   return (
@@ -36,6 +38,15 @@ export function SizeControl(props: ControlProps<SizeField>) {
         </Tooltip>
         <span className="size-facts">{facts(field, value)}</span>
       </div>
+      {nearest && (
+        <Button
+          size="xs"
+          className="size-nearest"
+          onClick={() => change(`${nearest.width}${field.separator}${nearest.height}`)}
+        >
+          Use the nearest allowed, {formatPixels(nearest.width, nearest.height)}
+        </Button>
+      )}
     </FieldFrame>
   );
 }

@@ -10,12 +10,20 @@ import { FieldControl } from '../fields/field-control.tsx';
  */
 export const FormField = memo(function FormField(props: FieldProps) {
   const { model, name } = props;
-  const { setValue } = useDraftActions();
+  const { setValue, setValues } = useDraftActions();
   const change: Change = useCallback((value) => setValue(model, name, value), [setValue, model, name]);
-  return <FieldControl {...props} change={change} />;
+  const again = model.sentAgain?.[name];
+  const sendAgain = again && {
+    label: again.label,
+    press: () => {
+      const set = Object.entries(again.set).map(([field, value]) => [field, value ?? undefined]);
+      setValues(model, Object.fromEntries(set));
+    },
+  };
+  return <FieldControl {...props} change={change} sendAgain={sendAgain} />;
 }, sameContent);
 
-type FieldProps = Omit<ControlProps, 'change'>;
+type FieldProps = Omit<ControlProps, 'change' | 'sendAgain'>;
 
 function sameContent(before: FieldProps, now: FieldProps): boolean {
   const { values, reasons, ...others } = before;

@@ -1,7 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import type { Model } from '../../../shared/model.ts';
+import { IconAlertTriangle, IconFlask, IconX } from '@tabler/icons-react';
+import { isExperimental, type Model } from '../../../shared/model.ts';
+import { withOwnPaths } from '../../../shared/own-path.ts';
 import type { Problem, Remedy } from '../../../shared/problem.ts';
+import { useSettings } from '../../bridge/queries.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { type Block, titleOf } from './blocked.ts';
 import { GenerateRow } from './generate-row.tsx';
@@ -27,6 +29,7 @@ interface FormFootProps {
 /** Under the form and always in sight: what is in the way, and the one main action. */
 export function FormFoot(props: FormFootProps) {
   const { model, blocks, touched, problem, dismissProblem, show, take, strangers, removeStranger } = props;
+  const experimental = isExperimental(withOwnPaths(model, useSettings().paths));
   return (
     <div className="form-foot">
       {problem && (
@@ -58,6 +61,11 @@ export function FormFoot(props: FormFootProps) {
             </li>
           ))}
         </ul>
+      )}
+      {experimental && (
+        <p className="form-experimental">
+          <IconFlask size={14} stroke={1.5} aria-hidden /> Experimental: the gateway may refuse this
+        </p>
       )}
       <GenerateRow
         modelId={model.id}

@@ -6,7 +6,7 @@ import { jsonObject } from '../../../shared/fields/json-object.ts';
 import { link } from '../../../shared/fields/link.ts';
 import { motion } from '../../../shared/fields/motion.ts';
 import { decimal, integer } from '../../../shared/fields/number.ts';
-import { parseSize, size } from '../../../shared/fields/size.ts';
+import { nearestSize, parseSize, size } from '../../../shared/fields/size.ts';
 import { text } from '../../../shared/fields/text.ts';
 import { toggle } from '../../../shared/fields/toggle.ts';
 import type { ImageFile, ImageInput } from '../../../shared/values.ts';
@@ -187,4 +187,26 @@ test('motion goes out as masks with trajectories', () => {
   expect(field.check(Array.from({ length: 7 }, () => ({ mask: photo(), path })))).toEqual([
     'has 7 groups; at most 6 are taken.',
   ]);
+});
+
+test('the nearest allowed size is allowed, and is the size itself where that is', () => {
+  const field = size({
+    title: 'Size',
+    separator: '*',
+    minPixels: 768 * 768,
+    maxPixels: 1440 * 1440,
+    minRatio: 1 / 4,
+    maxRatio: 4,
+    presets: [],
+  });
+  expect(nearestSize(field, { width: 1920, height: 1080 })).toEqual({ width: 1920, height: 1080 });
+  expect(nearestSize(field, { width: 3840, height: 2160 })).toEqual({ width: 1920, height: 1080 });
+  expect(nearestSize(field, { width: 100, height: 100 })).toEqual({ width: 768, height: 768 });
+  const side = fc.integer({ min: 1, max: 999_999 });
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const near = nearestSize(field, { width, height });
+      return near !== null && field.check(`${near.width}*${near.height}`).length === 0;
+    }),
+  );
 });

@@ -1,0 +1,32 @@
+/**
+ * JSON with two spaces for each depth. Only white space outside of strings changes: every token stays as it is written,
+ * so that long numbers keep their digits and a name that stands twice stays twice. `null` when `text` is no JSON.
+ */
+export function formatJson(text: string): string | null {
+  try {
+    JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
+  let depth = 0;
+  let formatted = '';
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1] ?? '';
+    if (token === '{' || token === '[') {
+      const isEmpty = next === '}' || next === ']';
+      depth += 1;
+      formatted += isEmpty ? token : token + line(depth);
+    } else if (token === '}' || token === ']') {
+      depth -= 1;
+      const before = tokens[index - 1];
+      formatted += before === '{' || before === '[' ? token : line(depth) + token;
+    } else if (token === ',') formatted += token + line(depth);
+    else formatted += token === ':' ? ': ' : token;
+  }
+  return formatted;
+}
+
+function line(depth: number): string {
+  return `\n${'  '.repeat(depth)}`;
+}
