@@ -75,7 +75,7 @@ export function createAudioMeter(connections: Connections, clock: Clock, proxyFo
 }
 
 function unreachable(why: Problem['sentence']): AudioMeasure {
-  const sentence = `${why} So it could not be checked from this computer; the gateway may still reach it.`;
+  const sentence = `${why} It was not checked from this computer; the gateway may still reach it.`;
   return { reachable: false, sentence };
 }
 

@@ -5,8 +5,9 @@ import { FieldFrame, labelId } from './field-frame.tsx';
 import { RadioOptions } from './radio-options.tsx';
 import { drawToScale, ratioName, type Shape } from './shape-scale.ts';
 
-/** Letters that fit beside a label on one line. */
-const shortest = 30;
+/** Letters that fit into the column of the labels, and beside it. */
+const longestLabel = 14;
+const longestWords = 30;
 
 /** One of a few values: drawn where they are shapes, side by side where they are words. */
 export function ChoiceControl(props: ControlProps<ChoiceField>) {
@@ -15,7 +16,8 @@ export function ChoiceControl(props: ControlProps<ChoiceField>) {
   const drawn = shapes.length === field.options.length;
   const ratios = drawn && String(field.options[0]?.value).includes(':');
   const words = field.options.map(labelOf);
-  const inline = !drawn && [field.title, field.help ?? '', ...words].join('').length <= shortest;
+  const isShort = [field.title, field.help ?? ''].join(' ').trim().length <= longestLabel;
+  const inline = !drawn && isShort && words.join('').length <= longestWords;
   const clear = field.required ? undefined : () => change(undefined);
   return (
     <FieldFrame

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { nearestSize, parseSize, type SizeField } from '../../../shared/fields/size.ts';
+import type { Pixels } from '../../../shared/image-type.ts';
 import { formatPixels, formatRatio } from '../../../shared/numbers.ts';
 import { Drawn } from './choice-control.tsx';
 import { ClearButton } from './clear-button.tsx';
@@ -36,8 +37,9 @@ export function SizeControl(props: ControlProps<SizeField>) {
             <IconArrowsExchange size={16} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
-        <span className="size-facts">{facts(field, value)}</span>
+        <span className="size-facts">{facts(parsed)}</span>
       </div>
+      <p className="field-note">{limits(field)}</p>
       {nearest && (
         <Button
           size="xs"
@@ -75,9 +77,20 @@ function asNumber(text: string): number | string | undefined {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
-function facts(field: SizeField, value: unknown): string {
+/** The size as it is: "16:9 · 2.07 MP". */
+function facts(size: Pixels | null): string {
+  return size ? `${formatRatio(size.width / size.height)} · ${megapixels(size.width * size.height)} MP` : '';
+}
+
+function limits({ minPixels, maxPixels, minRatio, maxRatio }: SizeField): string {
   const side = (area: number) => Math.round(Math.sqrt(area));
-  const range = `area ${formatPixels(side(field.minPixels), side(field.minPixels))} to ${formatPixels(side(field.maxPixels), side(field.maxPixels))}`;
-  const size = parseSize(String(value ?? ''));
-  return size ? `${formatRatio(size.width / size.height)} · ${range}` : range;
+  const [least, most] = [side(minPixels), side(maxPixels)].map((each) => formatPixels(each, each));
+  return (
+    `${megapixels(minPixels)} to ${megapixels(maxPixels)} MP (${least} to ${most}), ` +
+    `${formatRatio(minRatio)} to ${formatRatio(maxRatio)}`
+  );
+}
+
+function megapixels(pixels: number): string {
+  return (pixels / 1e6).toFixed(2);
 }

@@ -77,7 +77,7 @@ describe('what cannot be looked at is said as that, and keeps nothing from being
     [
       '404',
       (_, response) => response.writeHead(404).end(),
-      /answered 404\. So it could not be checked.*may still reach/,
+      /answered 404\. It was not checked.*may still reach/,
     ],
     ['a reset', (_, response) => response.socket?.resetAndDestroy(), /broke.*may still reach/],
     [
