@@ -6,6 +6,7 @@ import { problemOf } from '../bridge/problem-of.ts';
 import { useConnection } from '../bridge/queries.ts';
 import { CostButton } from '../parts/cost-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { useReturningFocus } from '../parts/use-returning-focus.ts';
 
 interface GenerateAgainProps {
   task: Task;
@@ -15,6 +16,7 @@ interface GenerateAgainProps {
 
 /** Asked before anything is sent, with the focus on Cancel: this costs. */
 export function GenerateAgain({ task, onClose, onStarted }: GenerateAgainProps) {
+  useReturningFocus();
   const calls = useCalls();
   const connection = useConnection();
   const isSandbox = connection.kind === 'sandbox';

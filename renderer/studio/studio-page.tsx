@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Model } from '../../shared/model.ts';
 import { TrackButton, Tracking } from '../track/track-button.tsx';
 import { useSavingDrafts } from './draft/use-draft.ts';
@@ -57,12 +57,14 @@ export function StudioPage() {
 function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => void }) {
   const [open, setOpen] = useState(false);
   const [tracking, setTracking] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
   return (
     <>
       <h1 className="visually-hidden">Studio</h1>
       <Popover opened={open} onChange={setOpen} position="bottom-start" width={280} trapFocus returnFocus>
         <Popover.Target>
           <Button
+            ref={target}
             variant="subtle"
             className="studio-menu"
             rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
@@ -94,7 +96,7 @@ function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => 
           </div>
         </Popover.Dropdown>
       </Popover>
-      {tracking && <Tracking close={() => setTracking(false)} />}
+      {tracking && <Tracking close={() => setTracking(false)} refocus={() => target.current?.focus()} />}
     </>
   );
 }

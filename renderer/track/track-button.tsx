@@ -40,15 +40,17 @@ export function TrackIntoButton({ task, ...button }: ButtonProps & { task: Task 
 
 interface TrackingProps {
   readonly close: () => void;
+  readonly refocus?: () => void;
   readonly onTracked?: ((task: Task) => void) | undefined;
 }
 
 /** The dialog, and the word about a task that was here before. */
-export function Tracking({ close, onTracked }: TrackingProps) {
+export function Tracking({ close, refocus, onTracked }: TrackingProps) {
   const [, navigate] = useLocation();
   return (
     <TrackDialog
       close={close}
+      refocus={refocus}
       onTracked={(task, wasHere) => {
         onTracked?.(task);
         if (!wasHere) return;

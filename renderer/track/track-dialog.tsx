@@ -11,6 +11,7 @@ import { useConnection, useSettings, useTasks } from '../bridge/queries.ts';
 import { CostButton } from '../parts/cost-button.tsx';
 import { modelTitle } from '../parts/model-title.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { useReturningFocus } from '../parts/use-returning-focus.ts';
 import { ModelChoice } from './model-choice.tsx';
 import './track-dialog.css';
 
@@ -18,12 +19,15 @@ interface TrackDialogProps {
   /** A run of unknown outcome that the id belongs to; its model is known. */
   readonly into?: Task | undefined;
   readonly close: () => void;
+  /** Takes the focus where what opened the dialog is gone. */
+  readonly refocus?: (() => void) | undefined;
   /** `wasHere`: it stood in the list already. */
   readonly onTracked: (task: Task, wasHere: boolean) => void;
 }
 
 /** Takes what people have of a task, says what it read in it, and watches that task. Free: nothing is made. */
-export function TrackDialog({ into, close, onTracked }: TrackDialogProps) {
+export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProps) {
+  useReturningFocus(refocus);
   const calls = useCalls();
   const settings = useSettings();
   const tasks = useTasks();
