@@ -49,7 +49,9 @@ test('tasks made elsewhere are tracked by id, by their JSON answer and by a cURL
   test.setTimeout(120_000);
   const gateway = await startSandbox();
   await connected(page, startApp, gateway);
-  const answers = await Promise.all(['Reeds', 'Fog', 'Rain'].map((prompt) => madeElsewhere(gateway, prompt)));
+  const answers = await Promise.all(
+    ['Reeds [fast]', 'Fog [fast]', 'Rain [fast]'].map((prompt) => madeElsewhere(gateway, prompt)),
+  );
   const ids = answers.map((answer): string => JSON.parse(answer).task_info.id);
   const [first = '', second = '', third = ''] = ids;
 
