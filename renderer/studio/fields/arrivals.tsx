@@ -12,7 +12,7 @@ export function Arrivals({ arrivals, dismiss }: ArrivalsProps) {
   return arrivals.map((arrival) => {
     const { key, name, refusal, cancel } = arrival;
     return (
-      <div key={key} className="arrival" data-refused={refusal !== undefined}>
+      <div key={key} className="incoming" data-refused={refusal !== undefined}>
         <p className="grow" role="status">
           {arrivalSentence(arrival)}
         </p>
@@ -26,7 +26,7 @@ export function Arrivals({ arrivals, dismiss }: ArrivalsProps) {
           </ActionIcon>
         )}
         {refusal === undefined && arrival.bytes !== undefined && (
-          <span className="arrival-bar" aria-hidden="true">
+          <span className="incoming-bar" aria-hidden="true">
             <span style={{ width: `${(100 * (arrival.sent ?? 0)) / Math.max(1, arrival.bytes)}%` }} />
           </span>
         )}
