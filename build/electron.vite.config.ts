@@ -62,7 +62,11 @@ export default defineConfig({
       // Small files as data: addresses would need `data:` in the page's policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rollupOptions: { input: path.join(root, 'renderer/index.html') },
+      rollupOptions: {
+        input: path.join(root, 'renderer/index.html'),
+        // What the first page needs is one file. Left alone, each lazy part that shares something tears a piece off it.
+        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      },
     },
   },
 });
