@@ -90,8 +90,11 @@ interface Wishes extends Partial<MadeAs> {
 
 /** Cuts `area` out. What comes out lies inside `area`: it may be smaller where the limits ask for another shape. */
 export function cropRecipe(limits: ImageLimits, picture: PictureFacts, area: Area, wishes: Wishes = {}): CropRecipe {
-  const output = nearestOutput(limits, wishes.output ?? area);
-  return { way: 'crop', area: areaLike(area, output, picture), output, ...madeAs(limits, picture, wishes.type) };
+  const asked = nearestOutput(limits, wishes.output ?? area);
+  const part = areaLike(area, asked, picture);
+  // What was cut to shape may be right as it is: then no pixel of it is made anew.
+  const output = wishes.output === undefined && takesPixels(limits, part) ? sidesOf(part) : asked;
+  return { way: 'crop', area: part, output, ...madeAs(limits, picture, wishes.type) };
 }
 
 /** Shows the whole picture, and fills what is left over. */

@@ -128,6 +128,17 @@ test('a fitted picture can be fitted again from its original, and given back', a
   await expect(fields.use(page)).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByText('Crop', { exact: true }).click();
   await expect(dialog.getByLabel('Height of the part')).toHaveValue('563');
+  const part = dialog.getByRole('group', { name: /^Part to keep: arrow keys/ });
+  const before = await part.boundingBox();
+  if (!before) throw new Error('The part to keep has no place on the page');
+  await page.mouse.move(before.x + 50, before.y + 50);
+  await page.mouse.down();
+  await page.mouse.move(before.x + 50, before.y + 90);
+  // Further than there is picture: it stops at the edge.
+  await page.mouse.move(before.x + 50, before.y + 900);
+  await page.mouse.up();
+  await expect(dialog.getByLabel('Y', { exact: true })).toHaveValue('437');
+  await expect(dialog.getByLabel('Height of the part')).toHaveValue('563');
   await fields.use(page).click();
   await expect(page.getByText('Fitted: crop')).toBeVisible();
 

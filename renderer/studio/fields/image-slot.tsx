@@ -90,7 +90,7 @@ export function ImageSlot(props: ImageSlotProps) {
           />
         )}
         <div className="slot-actions">
-          <FitActions image={image} limits={limits} replace={fitted} describedBy={id} />
+          <FitActions image={image} limits={limits} replace={fitted} describedBy={id} dense={dense} />
           {place && place.count > 1 && <SlotMoves place={place} describedBy={id} sideways={dense} />}
           <span className="grow" />
           <ReplaceMenu

@@ -13,12 +13,14 @@ interface FitActionsProps {
   readonly replace: (image: ImageInput) => void;
   /** Of the element that names the picture. */
   readonly describedBy: string;
+  /** One small button, which leads to all the rest. */
+  readonly dense?: boolean;
 }
 
 const words = { crop: 'crop', pad: 'pad', resize: 'resize' } as const;
 
 /** What a filled slot offers to make its picture fit, or to change how it was made to. Nothing for an address. */
-export function FitActions({ image, limits, replace, describedBy }: FitActionsProps) {
+export function FitActions({ image, limits, replace, describedBy, dense = false }: FitActionsProps) {
   if (image.from !== 'file') return null;
   const fits = checkImage(limits, image).length === 0;
   const open = (way?: FitWay) => (event: MouseEvent<HTMLElement>) => {
@@ -26,6 +28,23 @@ export function FitActions({ image, limits, replace, describedBy }: FitActionsPr
     const title = `Fit ${image.name}`;
     requestFit({ image, limits, title, ...(way ? { way } : {}), done: replace, refocus });
   };
+  const resizes = !fits && proposeResize(limits, image) !== undefined;
+  if (dense || (fits && !image.fit)) {
+    const label = fits ? (image.fit ? 'Edit the fit' : 'Crop or resize') : image.fit ? 'Fit again' : 'Make it fit';
+    return (
+      <Tooltip label={label}>
+        <ActionIcon
+          size={24}
+          variant={fits ? 'subtle' : 'default'}
+          aria-label={label}
+          aria-describedby={describedBy}
+          onClick={open(image.fit ? undefined : resizes ? 'resize' : 'crop')}
+        >
+          <IconCrop size={14} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  }
   const described = { 'aria-describedby': describedBy, size: 'xs' } as const;
   if (image.fit) {
     const { recipe, original } = image.fit;
@@ -49,16 +68,7 @@ export function FitActions({ image, limits, replace, describedBy }: FitActionsPr
       </>
     );
   }
-  if (fits) {
-    return (
-      <Tooltip label="Crop or resize">
-        <ActionIcon size={24} aria-label="Crop or resize" aria-describedby={describedBy} onClick={open('crop')}>
-          <IconCrop size={14} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
-    );
-  }
-  if (proposeResize(limits, image)) {
+  if (resizes) {
     return (
       <Button {...described} onClick={open('resize')}>
         Resize to fit
