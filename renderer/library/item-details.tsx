@@ -16,8 +16,8 @@ import { fileName } from './item-facts.ts';
 import { RunInputs } from './run-inputs.tsx';
 import './item-details.css';
 
-/** All that is known of an item, beside its picture. */
-export function ItemDetails({ item }: { item: Item }) {
+/** All that is known of an item, beside its picture. `leave` closes what it lies in, on the way to another page. */
+export function ItemDetails({ item, leave }: { item: Item; leave?: () => void }) {
   const calls = useCalls();
   const task = useTasks().find((each) => each.id === item.taskId);
   const reveal = () =>
@@ -57,7 +57,7 @@ export function ItemDetails({ item }: { item: Item }) {
         />
       </section>
       <section className="row details-actions">
-        <ItemRemix item={item} />
+        <ItemRemix item={item} leave={leave} />
         <Button size="xs" leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />} onClick={reveal}>
           Show in folder
         </Button>

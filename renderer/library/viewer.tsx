@@ -76,7 +76,7 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
             </div>
           </div>
           <aside className="viewer-side" aria-label="Details">
-            <ItemDetails item={item} />
+            <ItemDetails item={item} leave={close} />
           </aside>
         </div>
       </Modal.Content>

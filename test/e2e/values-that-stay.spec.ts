@@ -222,6 +222,15 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
   await expect(page.getByText('lake.png')).toBeVisible();
   await expect(prompt(page)).toHaveValue('Mine');
 
+  // The viewer lies over the form that it fills, and goes.
+  await first
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remix', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(prompt(page)).toHaveValue('A red canoe [fast]');
+
   await first.getByRole('button', { name: 'More ways to remix' }).click();
   await expectAccessible(page, besideMenus);
   await page.getByRole('menuitem', { name: /^Into another model/ }).click();

@@ -49,7 +49,15 @@ function Counts({ arrival }: { arrival: Extract<Arrival, { kind: 'carried' }> })
   ];
   if (counts.length === 0) return <>all carried over</>;
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" width={340} trapFocus returnFocus withRoles={false}>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      width={340}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <button
           type="button"

@@ -4,12 +4,12 @@ import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { RemixMenu } from './remix-menu.tsx';
 
 /** Remix of a saved result. Nothing where it is not known what it was made with: it was tracked by its id. */
-export function ItemRemix({ item }: { item: Item }) {
+export function ItemRemix({ item, leave }: { item: Item; leave?: (() => void) | undefined }) {
   const calls = useCalls();
   const { data } = useQuery({
     queryKey: ['recipe', item.id],
     queryFn: () => calls.library.recipe({ id: item.id }),
     gcTime: 60_000,
   });
-  return data ? <RemixMenu recipe={data} /> : null;
+  return data ? <RemixMenu recipe={data} leave={leave} /> : null;
 }

@@ -4,18 +4,17 @@ import type { Model } from '../../../shared/model.ts';
 import { hasPart, type Recipe, type RemixPart, remixParts } from '../../../shared/remix.ts';
 import { ModelList } from '../models/model-list.tsx';
 import { partWords } from './part-words.ts';
-import { useRemix } from './use-remix.ts';
 
 interface RemixDialogProps {
   /** That the result was made with. */
   readonly model: Model;
   readonly recipe: Recipe;
+  readonly remix: (part: RemixPart, into: Model) => void;
   readonly close: () => void;
 }
 
 /** What goes along, then where to: choosing the model is the answer. */
-export function RemixDialog({ model, recipe, close }: RemixDialogProps) {
-  const remix = useRemix();
+export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
   const [part, setPart] = useState<RemixPart>('all');
   return (
     <Modal opened onClose={close} title="Remix into another model">
@@ -39,7 +38,7 @@ export function RemixDialog({ model, recipe, close }: RemixDialogProps) {
             chosen={model}
             choose={(into) => {
               close();
-              remix(part, recipe, into);
+              remix(part, into);
             }}
           />
         </div>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Model } from '../../../shared/model.ts';
 import { modelById } from '../../../shared/models/index.ts';
 import { hasPart, type Recipe, type RemixPart, remixParts } from '../../../shared/remix.ts';
 import { partWords } from './part-words.ts';
@@ -8,9 +9,20 @@ import { RemixDialog } from './remix-dialog.tsx';
 import { useRemix } from './use-remix.ts';
 import './remix-menu.css';
 
+interface RemixMenuProps {
+  readonly recipe: Recipe;
+  readonly look?: 'plain' | 'quiet' | 'wide';
+  /** Closes what lies over the page before the form is shown. */
+  readonly leave?: (() => void) | undefined;
+}
+
 /** Remix in one press, and its other forms behind the arrow. */
-export function RemixMenu({ recipe, look = 'plain' }: { recipe: Recipe; look?: 'plain' | 'quiet' | 'wide' }) {
-  const remix = useRemix();
+export function RemixMenu({ recipe, look = 'plain', leave }: RemixMenuProps) {
+  const fill = useRemix();
+  const remix = (part: RemixPart, into?: Model) => {
+    leave?.();
+    fill(part, recipe, into);
+  };
   const [asking, setAsking] = useState(false);
   const model = modelById(recipe.modelId);
   const variant = look === 'quiet' ? 'subtle' : 'default';
@@ -23,7 +35,7 @@ export function RemixMenu({ recipe, look = 'plain' }: { recipe: Recipe; look?: '
         variant={variant}
         leftSection={<IconWand size={14} stroke={1.5} aria-hidden />}
         title="Fill the form with what this was made with"
-        onClick={() => remix('all', recipe)}
+        onClick={() => remix('all')}
       >
         Remix
       </Button>
@@ -37,7 +49,7 @@ export function RemixMenu({ recipe, look = 'plain' }: { recipe: Recipe; look?: '
           <Menu.Dropdown>
             <Menu.Label>Into {model.title}</Menu.Label>
             {remixParts.map((part: RemixPart) => (
-              <Menu.Item key={part} disabled={!hasPart(part, model, recipe.draft)} onClick={() => remix(part, recipe)}>
+              <Menu.Item key={part} disabled={!hasPart(part, model, recipe.draft)} onClick={() => remix(part)}>
                 {partWords[part]}
               </Menu.Item>
             ))}
@@ -46,7 +58,7 @@ export function RemixMenu({ recipe, look = 'plain' }: { recipe: Recipe; look?: '
           </Menu.Dropdown>
         </Menu>
       )}
-      {asking && model && <RemixDialog model={model} recipe={recipe} close={() => setAsking(false)} />}
+      {asking && model && <RemixDialog model={model} recipe={recipe} remix={remix} close={() => setAsking(false)} />}
     </div>
   );
 }
