@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Model } from './model.ts';
-import { formatBytes } from './numbers.ts';
+import { formatBytes, formatBytesBeside } from './numbers.ts';
 import type { Reason } from './problem.ts';
 import type { Draft } from './values.ts';
 
@@ -48,7 +48,8 @@ export function checkAudio(limits: AudioLimits, { type, seconds, bytes }: AudioF
     reasons.push(`leads to a sound of ${formatSeconds(seconds)}; ${range}.`);
   }
   if (bytes > limits.maxBytes) {
-    reasons.push(`leads to a file of ${formatBytes(bytes)}; at most ${formatBytes(limits.maxBytes)} are taken.`);
+    const beside = formatBytesBeside(bytes, limits.maxBytes);
+    reasons.push(`leads to a file of ${beside.bytes}; at most ${beside.limit} are taken.`);
   }
   return reasons;
 }

@@ -22,7 +22,9 @@ export async function keystrokes(pairs = 7): Promise<Row[]> {
         id: 'F-key',
         what: 'key press to paint in a prompt of 2,000 characters, against a text field alone',
         unit: 'ms',
-        atMost: 1.5,
+        // A frame of 60 a second: the letter is there with the next one.
+        within: 16,
+        atMost: 2.5,
         pairs,
         ours: () => onPage(ours, async (page) => median(await typeInto(page, 'video-a-v2.5-turbo'))),
         peer: () => onPage(peer, async (page) => median(await typeInto(page))),

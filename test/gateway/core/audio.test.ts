@@ -32,6 +32,9 @@ describe('a sound file that fits', () => {
     ['WAV', wav(3), 3],
     ['WAV', wav(30), 30],
     ['MP3', mp3(12), 12],
+    ['MP3', mp3(3), 3],
+    ['MP3', mp3(30), 30],
+    ['WAV', wav(14_999_956 / 750_000, 750_000), 20],
   ])('%s of %# is measured by its bytes', async (type, body, seconds) => {
     const { measure, host } = await lookAt(sent(body));
     expect(measure).toMatchObject({ reachable: true, type, bytes: body.byteLength });
@@ -47,6 +50,13 @@ describe('a file that does not fit is named with what it is and what is taken', 
   const cases: [string, Buffer, string[]][] = [
     ['too long', wav(30.2), ['leads to a sound of 30.2 s; from 3 to 30 s are taken.']],
     ['too short', mp3(2), ['leads to a sound of 2 s; from 3 to 30 s are taken.']],
+    ['a tenth too long', wav(30.1), ['leads to a sound of 30.1 s; from 3 to 30 s are taken.']],
+    ['a tenth too short', wav(2.9), ['leads to a sound of 2.9 s; from 3 to 30 s are taken.']],
+    [
+      'a byte too large',
+      wav(14_999_957 / 750_000, 750_000),
+      ['leads to a file of 15,000,001 bytes; at most 15 MB (15,000,000 bytes) are taken.'],
+    ],
     ['too large', wav(20, 800_000), ['leads to a file of 16 MB; at most 15 MB are taken.']],
     ['a page', Buffer.from('<!doctype html><title>Sign in'), ['leads to HTML; WAV or MP3 is taken.']],
     [
@@ -74,11 +84,7 @@ describe('a file that does not fit is named with what it is and what is taken', 
 
 describe('what cannot be looked at is said as that, and keeps nothing from being sent', () => {
   test.each<[string, Answer, RegExp]>([
-    [
-      '404',
-      (_, response) => response.writeHead(404).end(),
-      /answered 404\. It was not checked.*may still reach/,
-    ],
+    ['404', (_, response) => response.writeHead(404).end(), /answered 404\. It was not checked.*may still reach/],
     ['a reset', (_, response) => response.socket?.resetAndDestroy(), /broke.*may still reach/],
     [
       'an endless way',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blocksAgainst } from '../../../renderer/studio/form/blocked.ts';
+import type { AudioFacts } from '../../../shared/audio.ts';
 import { fieldLimits } from '../../../shared/field-words.ts';
 import { modelById, models } from '../../../shared/models/index.ts';
 import { prepare } from '../../../shared/request.ts';
@@ -75,6 +76,26 @@ describe.each(Object.entries(edgeTable))('%s', (modelId, edges) => {
     expect(sentences).toContain(edge.refused.limit);
     expect(sentences).toContain(edge.refused.actual);
   });
+});
+
+const spark = 'video-c-2.6-t2v-spark';
+
+test.each<[AudioFacts, string | null]>([
+  [{ type: 'WAV', seconds: 3, bytes: 1000 }, null],
+  [{ type: 'MP3', seconds: 30, bytes: 15_000_000 }, null],
+  [{ type: 'MP3', seconds: 2.9, bytes: 1000 }, 'leads to a sound of 2.9 s; from 3 to 30 s are taken.'],
+  [{ type: 'WAV', seconds: 30.1, bytes: 1000 }, 'leads to a sound of 30.1 s; from 3 to 30 s are taken.'],
+  [
+    { type: 'WAV', seconds: 20, bytes: 15_000_001 },
+    'leads to a file of 15,000,001 bytes; at most 15 MB (15,000,000 bytes) are taken.',
+  ],
+  [{ type: 'Ogg', seconds: 20, bytes: 1000 }, 'leads to Ogg; WAV or MP3 is taken.'],
+])('a sound file behind an address: %o', (facts, sentence) => {
+  const model = modelById(spark);
+  if (!model) throw new Error(`no model ${spark}`);
+  const draft = { values: { prompt: 'A lake', audio_url: 'https://example.com/a' }, extra: '' };
+  const blocks = blocksAgainst(model, draft, { kind: 'sandbox' }, new Set(), () => ({ reachable: true, ...facts }));
+  expect(blocks.map((block) => block.text)).toEqual(sentence === null ? [] : [sentence]);
 });
 
 describe.each(models.map((model) => [model.id, model] as const))('%s: extra body fields', (modelId, model) => {
