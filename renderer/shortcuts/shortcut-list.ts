@@ -5,7 +5,7 @@ export interface Shortcut {
   /** As @mantine/hooks writes keys: `mod` is Ctrl, on a Mac Cmd. */
   readonly keys: string;
   readonly title: string;
-  readonly group: 'Pages' | 'Studio' | 'Player' | 'Library' | 'Compare' | 'Chat and Messages';
+  readonly group: 'Pages' | 'Studio' | 'Masks' | 'Player' | 'Library' | 'Compare' | 'Chat and Messages';
 }
 
 export const shortcuts = {
@@ -20,6 +20,22 @@ export const shortcuts = {
   olderPrompt: { keys: 'alt+up', title: 'An older prompt, from anywhere in the form', group: 'Studio' },
   newerPrompt: { keys: 'alt+down', title: 'A newer prompt, back to what you were writing', group: 'Studio' },
   undoInput: { keys: 'mod+z', title: 'Undo what was done to an image, outside of text', group: 'Studio' },
+  brush: { keys: 'b', title: 'Brush', group: 'Masks' },
+  eraser: { keys: 'e', title: 'Eraser', group: 'Masks' },
+  lasso: { keys: 'l', title: 'Lasso', group: 'Masks' },
+  path: { keys: 'p', title: 'Path', group: 'Masks' },
+  pan: { keys: 'h', title: 'Pan, or hold Space', group: 'Masks' },
+  invertMask: { keys: 'i', title: 'Invert the mask', group: 'Masks' },
+  smallerBrush: { keys: '[', title: 'Smaller brush', group: 'Masks' },
+  largerBrush: { keys: ']', title: 'Larger brush', group: 'Masks' },
+  undoMask: { keys: 'mod+z', title: 'Undo', group: 'Masks' },
+  redoMask: { keys: 'mod+shift+z', title: 'Redo', group: 'Masks' },
+  fitImage: { keys: '0', title: 'Whole image', group: 'Masks' },
+  actualSize: { keys: '1', title: 'Actual size', group: 'Masks' },
+  putDown: { keys: 'enter', title: 'Paint or add a point at the crosshair, which arrows move', group: 'Masks' },
+  removePoint: { keys: 'delete', title: 'Remove the selected point', group: 'Masks' },
+  insertPoint: { keys: 'n', title: 'Insert a point after the selected one', group: 'Masks' },
+  nextPoint: { keys: '.', title: 'Select the next point; comma the one before', group: 'Masks' },
   play: { keys: 'space', title: 'Play or pause', group: 'Player' },
   frameBack: { keys: ',', title: 'One frame back', group: 'Player' },
   frameForward: { keys: '.', title: 'One frame on', group: 'Player' },
@@ -44,6 +60,7 @@ export function printedKeys(shortcut: Shortcut, isMac = /mac/i.test(navigator.us
     space: 'Space',
     shift: 'Shift',
     escape: 'Esc',
+    delete: 'Delete',
     alt: isMac ? '⌥' : 'Alt',
     up: '↑',
     down: '↓',

@@ -70,7 +70,7 @@ export function PathTable({ path, start, image, selected, select, change }: Path
         >
           Add point
         </Button>
-        <span className="field-help">whole pixels, from the upper left corner</span>
+        <span className="field-help">pixels from the upper left corner</span>
       </div>
     </div>
   );

@@ -52,8 +52,8 @@ export function BrushBar() {
         />
         <output className="small num t2">{feather} px</output>
       </div>
-      <span id={note} className="small t3 cut" hidden={feather === 0}>
-        Only shown: masks are sent as pure black and white.
+      <span id={note} className="micro t3 mask-only-shown" hidden={feather === 0}>
+        Preview only: masks are sent as pure black and white.
       </span>
     </div>
   );

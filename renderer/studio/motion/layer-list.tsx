@@ -27,7 +27,11 @@ export function LayerList() {
           size="xs"
           variant="subtle"
           leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
-          onClick={editor.addGroup}
+          onClick={(event) => {
+            // With the last group the button goes, and painting comes next anyway.
+            focusStage(event.currentTarget);
+            editor.addGroup();
+          }}
         >
           Add group
         </Button>
@@ -75,7 +79,7 @@ function LayerRow({ layer }: { layer: Layer }) {
             aria-label={`Remove ${title}`}
             onClick={(event) => {
               // The row goes, and must not take the focus with it.
-              event.currentTarget.closest('.mask-body')?.querySelector<HTMLElement>('.mask-stage')?.focus();
+              focusStage(event.currentTarget);
               editor.removeGroup(bit);
             }}
           >
@@ -85,6 +89,10 @@ function LayerRow({ layer }: { layer: Layer }) {
       )}
     </li>
   );
+}
+
+function focusStage(from: Element): void {
+  from.closest('.mask-body')?.querySelector<HTMLElement>('.mask-stage')?.focus({ preventScroll: true });
 }
 
 function factsOf({ plane }: Editor, { bit, path, source }: Layer): string {

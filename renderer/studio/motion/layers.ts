@@ -68,7 +68,7 @@ const groupColours: readonly Colour[] = [
   [255, 92, 168],
   [64, 224, 150],
   [176, 132, 255],
-  [255, 118, 72],
+  [240, 64, 48],
 ];
 
 export function groupColour(index: number): Colour {

@@ -29,7 +29,7 @@ export function RehearsalCanvas({ levels }: { levels: readonly ImageBitmap[] }) 
   // Cut once: nothing is painted while they move.
   const [pieces] = useState(() => cutPieces(editor, levels));
   useEffect(() => {
-    const context = canvas.current?.getContext('2d', { alpha: false });
+    const context = canvas.current?.getContext('2d');
     if (!context || size.width === 0) return;
     const dense = window.devicePixelRatio;
     const pixels = { width: Math.round(size.width * dense), height: Math.round(size.height * dense) };
@@ -62,7 +62,7 @@ export function RehearsalCanvas({ levels }: { levels: readonly ImageBitmap[] }) 
 }
 
 /** The longest side of a cut-out: more is not seen while it moves. */
-const longestCut = 1600;
+const longestCut = 1200;
 
 function cutPieces(editor: Editor, levels: readonly ImageBitmap[]): Piece[] {
   const { plane } = editor;
@@ -73,11 +73,12 @@ function cutPieces(editor: Editor, levels: readonly ImageBitmap[]): Piece[] {
     const scale = Math.min(1, longestCut / Math.max(width, height));
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
     const shape = new ImageData(w, h);
+    const { data } = shape;
+    const columns = Array.from({ length: w }, (_, x) => bounds.left + Math.floor(((x + 0.5) * width) / w));
     for (let y = 0; y < h; y += 1) {
       const row = (bounds.top + Math.floor(((y + 0.5) * height) / h)) * plane.width;
       for (let x = 0; x < w; x += 1) {
-        const column = bounds.left + Math.floor(((x + 0.5) * width) / w);
-        shape.data[(y * w + x) * 4 + 3] = (((plane.data[row + column] ?? 0) >> bit) & 1) * 255;
+        data[(y * w + x) * 4 + 3] = (((plane.data[row + (columns[x] ?? 0)] ?? 0) >> bit) & 1) * 255;
       }
     }
     const [cut, hole] = [new OffscreenCanvas(w, h), new OffscreenCanvas(w, h)];

@@ -28,7 +28,7 @@ export function createStagePainter(
   levels: readonly ImageBitmap[],
   plane: MaskPlane,
 ): StagePainter {
-  const picture = pictureCanvas.getContext('2d', { alpha: false });
+  const picture = pictureCanvas.getContext('2d');
   const masks = maskCanvas.getContext('2d');
   let scene: Scene | null = null;
   let waiting: Area | null = null;
@@ -73,8 +73,7 @@ export function drawPicture(
   size: Pixels,
 ): void {
   const level = levelFor(levels, scale);
-  context.fillStyle = getComputedStyle(context.canvas).backgroundColor;
-  context.fillRect(0, 0, size.width, size.height);
+  context.clearRect(0, 0, size.width, size.height);
   // Enlarged pixels are shown as they are: a mask is painted on them one by one.
   context.imageSmoothingEnabled = scale < 3;
   if (level) context.drawImage(level, x, y, image.width * scale, image.height * scale);
