@@ -1,10 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
+import { type DragEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isFinal } from '../../shared/task.ts';
 import { useConnection, useTasks } from '../bridge/queries.ts';
 import { connectionWord } from '../parts/connection-word.ts';
 import { printedKeys, shortcuts } from '../shortcuts/shortcut-list.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { isItemDrag } from '../studio/inputs/item-drag.ts';
 import { type Page, pages } from './pages.ts';
 import styles from './rail.module.css';
 
@@ -26,6 +28,7 @@ export function Rail() {
 function RailLink({ page, running }: { page: Page; running: number }) {
   const [location, navigate] = useLocation();
   useShortcut(page.shortcut, () => navigate(page.path));
+  const opening = useOpenUnderDrag(page.shortcut === 'studio', () => navigate(page.path));
   const isCurrent = location === page.path || location.startsWith(`${page.path}/`);
   return (
     <li className={styles['entry']} data-last={page.shortcut === 'settings' || undefined}>
@@ -34,6 +37,7 @@ function RailLink({ page, running }: { page: Page; running: number }) {
         className={styles['link']}
         aria-current={isCurrent ? 'page' : undefined}
         aria-describedby={running > 0 ? 'rail-running' : undefined}
+        {...opening}
         aria-keyshortcuts={`Control+${printedKeys(shortcuts[page.shortcut]).at(-1)}`}
       >
         <page.icon size={20} stroke={1.5} aria-hidden />
@@ -48,6 +52,28 @@ function RailLink({ page, running }: { page: Page; running: number }) {
       )}
     </li>
   );
+}
+
+/** Milliseconds that a dragged item rests on a link before the link's page opens under it. */
+const rest = 500;
+
+/** Opens the page with the slots for an item that is dragged there from another page. */
+function useOpenUnderDrag(isOn: boolean, open: () => void) {
+  const timer = useRef<number>(undefined);
+  const forget = () => window.clearTimeout(timer.current);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return {
+    onDragEnter: (event: DragEvent) => {
+      forget();
+      if (isOn && isItemDrag(event.dataTransfer)) timer.current = window.setTimeout(open, rest);
+    },
+    onDragLeave: (event: DragEvent) => {
+      // The pointer may only have come to the word or the sign of the link.
+      const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+      if (!inside) forget();
+    },
+    onDrop: forget,
+  };
 }
 
 function ConnectionLink() {

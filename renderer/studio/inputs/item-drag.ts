@@ -19,6 +19,11 @@ export function dragItem(event: DragEvent<HTMLElement>, item: Item): void {
   requestAnimationFrame(() => picture.remove());
 }
 
+/** Something of the library hangs over this place; which one is told by the drop alone. */
+export function isItemDrag(data: DataTransfer): boolean {
+  return data.types.includes(itemType);
+}
+
 /** Ids of the items in a drop. */
 export function draggedItems(data: DataTransfer): readonly string[] {
   const id = data.getData(itemType);
