@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Model } from '../../shared/model.ts';
 import { judgePath, longestPath, type PathKind } from '../../shared/own-path.ts';
 import type { OwnPaths } from '../../shared/settings.ts';
@@ -30,9 +30,14 @@ export function OwnPathEditor({ model, kind, close }: OwnPathEditorProps) {
   const judged = judgePath(kind, typed);
   const save = useOwnPaths(model, close);
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { title, verb } = words[kind];
   return (
     <form
+      ref={form}
       className={styles['editor']}
       onSubmit={(event) => {
         event.preventDefault();

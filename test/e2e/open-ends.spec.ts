@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { picture } from '../support/pictures.ts';
 import { wav } from '../support/sounds.ts';
 import { type App, expect, openModel, type SandboxProcess, test } from './support/app.ts';
 
@@ -11,7 +12,7 @@ import { type App, expect, openModel, type SandboxProcess, test } from './suppor
 async function connected(
   page: Page,
   startApp: (args: string[], env: Record<string, string>) => Promise<App>,
-  gateway: SandboxProcess,
+  gateway: Pick<SandboxProcess, 'baseUrl' | 'key'>,
 ) {
   const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: gateway.key });
   await page.goto(app.url);
@@ -95,6 +96,42 @@ test('tasks made elsewhere are tracked by id, by their JSON answer and by a cURL
   await expect(dialog.getByRole('status')).toContainText('No task id can be told in this.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Track a task by id' })).toBeFocused();
+});
+
+test('a run whose answer was lost goes on with the id that a person found, and is charged once', async ({
+  page,
+  startApp,
+}) => {
+  test.setTimeout(90_000);
+  const id = '7f3c2a10-93d4-4f0b-a3c1-5b1f6e0a9d42';
+  let creates = 0;
+  const host = createServer((request, response) => {
+    if (request.method === 'POST') {
+      creates += 1;
+      // Read whole, then gone: what became of it is not known.
+      request.resume().on('end', () => response.socket?.destroy());
+    } else if (request.url?.endsWith(id)) {
+      response.setHeader('content-type', 'application/json');
+      const images = [`http://${request.headers.host}/result.png`];
+      response.end(JSON.stringify({ task_info: { id, status: 'completed' }, images }));
+    } else response.end(picture(96, 64));
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  await connected(page, startApp, { baseUrl, key: 'key-of-this-test' });
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  await page.getByLabel('Prompt', { exact: true }).fill('Reeds in the wind');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Reeds in the wind' });
+  await expect(card).toContainText('may have been charged');
+  await card.getByRole('button', { name: 'Track by id · free' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Track this run by its id' });
+  await dialog.getByLabel('Id, answer or command').fill(JSON.stringify({ task_info: { id } }));
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Track · free' }).click();
+  await expect(page.getByRole('article', { name: /^Saved/ }).filter({ hasText: 'Reeds in the wind' })).toBeVisible();
+  expect(creates).toBe(1);
+  host.close();
 });
 
 test('extra body fields are merged, shown before they are sent, and sent', async ({ page, startApp, startSandbox }) => {
@@ -211,9 +248,9 @@ test('too much text is marked and can be shown, and counts change with one press
   await expect(page.getByText('800 of 800')).toBeVisible();
   const seed = page.getByLabel('Seed', { exact: true });
   await seed.fill('2147483646');
-  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: '+1 to Seed' }).click();
   await expect(seed).toHaveValue('2147483647');
-  await expect(page.getByRole('button', { name: 'One more' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: '+1 to Seed' })).toHaveAttribute('aria-disabled', 'true');
 
   await openModel(page, 'image-c-2.6-image');
   await expect(page.getByText('4 images · affects cost')).toBeVisible();

@@ -36,7 +36,7 @@ export function SeedControl(props: ControlProps<IntegerField>) {
         <Tooltip label={atEnd ? `${field.max} is the last one` : 'The next seed: one more'}>
           <ActionIcon
             className="seed-next num"
-            aria-label="One more"
+            aria-label={`+1 to ${field.title}`}
             aria-disabled={atEnd}
             onClick={() => {
               if (atEnd) return;
