@@ -108,6 +108,7 @@ export function createGatewayClient({ origin, key, clock, proxyFor, observe }: G
         body,
         connector,
         bound: options.bound ?? pollBound,
+        clock,
         patienceMs: createPatience,
         signal: options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal,
         observe,

@@ -1,4 +1,5 @@
 import { type buildConnector, Client, type Dispatcher } from 'undici';
+import type { Clock } from '../host.ts';
 import { type HttpAnswer, readAnswer } from './http-answer.ts';
 
 export interface SendOnceRequest {
@@ -9,7 +10,8 @@ export interface SendOnceRequest {
   readonly connector: buildConnector.connector;
   /** Largest answer that is read, bytes. */
   readonly bound: number;
-  /** For the headers, and between two pieces of the body, milliseconds. */
+  readonly clock: Clock;
+  /** For the headers, milliseconds; the body, however it drips, gets five times as long. */
   readonly patienceMs: number;
   /** The end of the program: whatever the request became is then not known. */
   readonly signal?: AbortSignal | undefined;
@@ -30,8 +32,9 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
   const client = new Client(request.origin, {
     pipelining: 0,
     allowH2: false,
-    headersTimeout: request.patienceMs,
-    bodyTimeout: request.patienceMs,
+    // Ours are below; these would run by another clock.
+    headersTimeout: 0,
+    bodyTimeout: 0,
     connect(options, callback) {
       if (reached) {
         callback(new Error('A request that may be charged is never sent over a second connection'), null);
@@ -43,20 +46,26 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
       });
     },
   });
+  const tired = new AbortController();
+  const { clock, patienceMs } = request;
+  let takeBack = clock.after(patienceMs, () => tired.abort());
   try {
-    const { path, headers, body, signal = null, observe } = request;
+    const { path, headers, body, signal, observe } = request;
     const response = await (observe ? client.compose(observe) : client).request({
       method: 'POST',
       path,
       headers,
       body,
       idempotent: false,
-      signal,
+      signal: signal ? AbortSignal.any([signal, tired.signal]) : tired.signal,
     });
+    takeBack();
+    takeBack = clock.after(patienceMs * 5, () => tired.abort());
     return { kind: 'answer', answer: await readAnswer(response, request.bound) };
   } catch (error) {
     return { kind: 'no-answer', reached, error };
   } finally {
+    takeBack();
     // Nothing is in flight any more; destroying also ends a body that was left at its bound.
     await client.destroy().catch(() => {});
   }

@@ -1,0 +1,270 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { openFaultServer, type Script } from '../../support/fault-server.ts';
+import { testKey } from '../core/at-gateway.ts';
+import { taskId, traceparent } from '../core/fake-gateway.ts';
+import { fastClock } from '../core/fast-clock.ts';
+import { openTestStudio } from '../core/open-test-studio.ts';
+import { accepted, aWhile, evidenceOf, inTurn, kindsOf, openAtFaults, says, videoIntent } from './at-faults.ts';
+
+describe('the outcome is not known, and one intent is one request', () => {
+  const outcomes: Record<string, Script> = {
+    'F10: RST after the request was read': ({ reset }) => reset(),
+    'F10: the connection ends without an answer': ({ end }) => end(),
+    'F10: half an answer': ({ end }) => end('HTTP/1.1 202 Acc'),
+    'F12: 500 with a page': ({ answer }) => answer(500, { 'Content-Type': 'text/html' }, '<html>Oops</html>'),
+    'F12: 502 with a page': ({ answer }) => answer(502, { 'Content-Type': 'text/html' }, '<html>Bad</html>'),
+    'F12: 504 with a long page': ({ answer }) => answer(504, {}, `<html>${'x'.repeat(200_000)}</html>`),
+    'F17: invalid JSON': ({ answer }) => answer(202, {}, '{"task_info": '),
+    'F17: an empty body': ({ answer }) => answer(202, {}),
+    'F17: no id': ({ json }) => json(202, { task_info: { status: 'pending' } }),
+    'F17: an id of another kind': ({ json }) => json(202, { task_info: { id: { a: 1 } } }),
+  };
+  for (const [name, create] of Object.entries(outcomes)) {
+    test(name, async () => {
+      const { studio, gateway } = await openAtFaults({ create });
+      const task = await studio.calls.tasks.start(videoIntent);
+      expect(task.state).toBe('unknown');
+      expect(task.problem?.sentence).toMatch(/may have been accepted and charged|may have been charged/);
+      expect((task.problem?.raw ?? '').length).toBeLessThanOrEqual(64 * 1024);
+      await aWhile();
+      expect(gateway.count('POST')).toBe(1);
+      expect(gateway.ledger[0]?.bodyHash).toBe(task.bodyHash);
+    });
+  }
+});
+
+test('F7: no answer at all ends as unknown after the patience with a create, and is not sent again', async () => {
+  const { studio, gateway } = await openAtFaults({ create: () => {} }, { speed: 200 });
+  const task = await studio.calls.tasks.start(videoIntent);
+  expect(task).toMatchObject({ state: 'unknown', problem: { kind: 'timeout' } });
+  await aWhile();
+  expect(gateway.count('POST')).toBe(1);
+});
+
+test('F8: an answer that comes after the patience changes nothing and sends nothing', async () => {
+  const { studio, gateway } = await openAtFaults(
+    {
+      async create(exchange) {
+        await aWhile(1100);
+        await accepted(exchange);
+      },
+    },
+    { speed: 240 },
+  );
+  const { id } = await studio.calls.tasks.start(videoIntent);
+  await aWhile(1200);
+  expect((await studio.taskWhere(id, () => true)).state).toBe('unknown');
+  expect(gateway.ledger).toHaveLength(1);
+});
+
+describe('F9: what provably never arrived is sent again, in plain sight', () => {
+  test('F9: a gateway that comes up again meanwhile gets the request once', async () => {
+    const gateway = await openFaultServer((exchange) => accepted(exchange));
+    await gateway.close();
+    const studio = await openTestStudio({
+      clock: fastClock(20),
+      temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+    });
+    const { id } = await studio.calls.tasks.start(videoIntent);
+    const waiting = await studio.taskWhere(id, (task) => task.nextSendAt !== undefined);
+    expect(waiting).toMatchObject({ state: 'sending', problem: { kind: 'network' } });
+    expect(waiting.problem?.sentence).toMatch(/connection was refused.*Nothing was sent\.$/);
+
+    const again = await openFaultServer(
+      (exchange) => (exchange.entry.method === 'POST' ? accepted : says('pending'))(exchange),
+      {
+        port: gateway.port,
+      },
+    );
+    const task = await studio.taskWhere(id, (each) => each.state === 'waiting');
+    expect(task.sends).toBeGreaterThan(1);
+    expect(task.problem).toBeUndefined();
+    expect(again.count('POST')).toBe(1);
+    const lines = await evidenceOf(studio, id);
+    expect(lines.map((line) => line.kind).slice(0, 3)).toEqual(['sending', 'unsent', 'sending-again']);
+    // Each try has a trace of its own, so the operator can tell them apart.
+    const traces = lines.filter((line) => line.kind.startsWith('sending')).map((line) => line.traceId);
+    expect(new Set(traces).size).toBe(traces.length);
+  });
+
+  test('F9: a port that stays closed ends as rejected, with nothing made, after a few tries', async () => {
+    const gateway = await openFaultServer(() => {});
+    await gateway.close();
+    const studio = await openTestStudio({
+      clock: fastClock(50),
+      temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+    });
+    const { id } = await studio.calls.tasks.start(videoIntent);
+    const task = await studio.taskWhere(id, (each) => each.state === 'rejected');
+    expect(task).toMatchObject({ sends: 4, problem: { kind: 'network' } });
+    expect(task.problem?.sentence).toMatch(/Nothing was sent\. It was tried 4 times; nothing was made\.$/);
+  });
+
+  test('F9: between two tries a person can call it off, and nothing was made', async () => {
+    const gateway = await openFaultServer(() => {});
+    await gateway.close();
+    const studio = await openTestStudio({
+      clock: fastClock(5),
+      temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+    });
+    const { id } = await studio.calls.tasks.start(videoIntent);
+    expect(await studio.calls.tasks.stopWatching({ id })).toMatchObject({ state: 'rejected' });
+    await aWhile(700);
+    expect(await kindsOf(studio, id)).toEqual(['sending', 'unsent', 'stopped']);
+  });
+});
+
+test('F11: no transport sends a create again when a connection that was used before dies under it', async () => {
+  const { studio, gateway } = await openAtFaults({
+    create: ({ reset }) => reset(),
+    look: ({ json }) => json(200, { data: [] }, { Connection: 'keep-alive' }),
+  });
+  // A connection that stands and was used, for whoever would want to use it again.
+  await studio.calls.connection.test({ baseUrl: gateway.origin });
+  const task = await studio.calls.tasks.start(videoIntent);
+  expect(task.state).toBe('unknown');
+  await aWhile(300);
+  const creates = gateway.ledger.filter((entry) => entry.method === 'POST');
+  expect(creates).toHaveLength(1);
+  expect(creates[0]).toMatchObject({ isReused: false });
+  expect(creates[0]?.header('connection')).toBe('close');
+});
+
+describe('F13: a gateway that says "later" is obeyed, and each try is one request', () => {
+  const soon = (ms: number) => () => new Date(Date.now() + ms).toUTCString();
+  const cases: [name: string, status: number, retryAfter: () => string, wait: number, speed: number][] = [
+    ['503 with seconds', 503, () => '5', 5_000, 50],
+    ['429 with a date', 429, soon(30_000), 30_000, 50],
+    ['429 with a date in the past', 429, soon(-60_000), 5_000, 50],
+    ['429 with garbage', 429, () => 'soon, perhaps', 5_000, 50],
+    ['429 with a time beyond all patience', 429, () => '1000000000', 3_600_000, 3_000],
+  ];
+  for (const [name, status, retryAfter, wait, speed] of cases) {
+    test(`F13: ${name}`, async () => {
+      const declined: Script = ({ json }) => json(status, {}, { 'Retry-After': retryAfter() });
+      const { studio, gateway } = await openAtFaults({ create: inTurn(declined, accepted) }, { speed });
+      const { id } = await studio.calls.tasks.start(videoIntent);
+      await studio.taskWhere(id, (task) => task.taskId !== undefined);
+      expect(gateway.count('POST')).toBe(2);
+      const [first, second] = gateway.ledger.filter((entry) => entry.method === 'POST').map((entry) => entry.at);
+      // Never sooner than told; a date has whole seconds, and this machine may be busy.
+      expect(((second ?? 0) - (first ?? 0)) * speed).toBeGreaterThanOrEqual(wait - 10_000);
+      const unsent = (await evidenceOf(studio, id)).find((line) => line.kind === 'unsent');
+      expect(unsent).toMatchObject({ httpStatus: status, attempt: 1 });
+      const promised = Number(unsent?.facts['nextSendAt']) - (unsent?.at ?? 0);
+      expect(promised).toBeLessThanOrEqual(wait);
+      expect(promised).toBeGreaterThan(wait - 25 * speed - 10_000);
+    });
+  }
+});
+
+describe('F14: a declined request says why, in bounded words', () => {
+  const cases: [string, Script, RegExp][] = [
+    [
+      'problem+json with unknown members',
+      ({ json }) =>
+        json(
+          400,
+          { title: 'Bad', detail: 'size is wrong', balance: 30, nested: { a: [1] } },
+          { 'Content-Type': 'application/problem+json' },
+        ),
+      /Bad: size is wrong/,
+    ],
+    ['a body of 2 MB', ({ json }) => json(400, { detail: 'y'.repeat(2_000_000) }), /declined the request \(400\)/],
+    [
+      'HTML that calls itself JSON',
+      ({ answer }) => answer(400, { 'Content-Type': 'application/json' }, '<html><script>alert(1)</script></html>'),
+      /web page/,
+    ],
+  ];
+  for (const [name, create, sentence] of cases) {
+    test(`F14: ${name}`, async () => {
+      const { studio, gateway } = await openAtFaults({ create });
+      const task = await studio.calls.tasks.start(videoIntent);
+      expect(task.state).toBe('rejected');
+      expect(task.problem?.sentence).toMatch(sentence);
+      expect(task.problem?.sentence.length).toBeLessThan(1200);
+      expect((task.problem?.raw ?? '').length).toBeLessThanOrEqual(64 * 1024);
+      await aWhile();
+      expect(gateway.count('POST')).toBe(1);
+    });
+  }
+});
+
+test('F15: 401 and 403 are said once and not tried again, and the draft stays', async () => {
+  for (const [status, kind, keyRefused] of [
+    [401, 'key', true],
+    [403, 'access', false],
+  ] as const) {
+    const { studio, gateway } = await openAtFaults({ create: ({ json }) => json(status, {}) });
+    await studio.calls.drafts.keep(videoIntent);
+    const task = await studio.calls.tasks.start(videoIntent);
+    expect(task).toMatchObject({ state: 'rejected', problem: { kind, status } });
+    await aWhile();
+    expect(gateway.count('POST')).toBe(1);
+    const { connection, drafts } = await studio.snapshot();
+    expect(connection).toMatchObject({ keyRefused });
+    expect(drafts[videoIntent.modelId]).toEqual(videoIntent.draft);
+  }
+});
+
+test('F16: accepted by its id, whatever else the answer holds or lacks', async () => {
+  const answers: Script[] = [
+    ({ json }) => json(202, { task_info: { id: taskId } }),
+    ({ json }) => json(202, { task_info: { id: taskId, status: 'completed' } }),
+    ({ json }) => json(200, { task_info: { id: taskId, status: 'pending' } }),
+  ];
+  for (const create of answers) {
+    const { studio } = await openAtFaults({ create });
+    const task = await studio.calls.tasks.start(videoIntent);
+    expect(task).toMatchObject({ state: 'waiting', taskId });
+    await studio.close();
+  }
+});
+
+test('F17: an id that would lead elsewhere is kept as it came and stays one piece of the path', async () => {
+  const odd = '../../../v1/keys';
+  const { studio, gateway } = await openAtFaults({
+    create: ({ json }) => json(202, { task_info: { id: odd } }),
+    look: ({ json }) => json(200, { task_info: { id: odd, status: 'pending' } }),
+  });
+  const { id } = await studio.calls.tasks.start(videoIntent);
+  await studio.taskWhere(id, (task) => task.looks > 0);
+  const looks = gateway.ledger.filter((entry) => entry.method === 'GET');
+  expect(looks.every((entry) => entry.path.endsWith(`/generation/${encodeURIComponent(odd)}`))).toBe(true);
+});
+
+test('F18: a redirected create is refused, and where it leads hears nothing', async () => {
+  const trap = await openFaultServer((exchange) => accepted(exchange));
+  for (const status of [302, 307, 308]) {
+    const { studio } = await openAtFaults({
+      create: ({ answer }) => answer(status, { Location: `${trap.origin}/x`, Traceparent: traceparent }),
+    });
+    expect(await studio.calls.tasks.start(videoIntent)).toMatchObject({
+      state: 'rejected',
+      problem: { kind: 'redirect', status },
+    });
+  }
+  expect([trap.ledger.length, trap.connections()]).toEqual([0, 0]);
+});
+
+test('F2: a start finds what was about to be tried again, and leaves it to the person, unsent', async () => {
+  const { temporaryFolder } = await import('../core/open-test-studio.ts');
+  const dataFolder = await temporaryFolder();
+  const gateway = await openFaultServer(() => {});
+  await gateway.close();
+  const temporaryConnection = { baseUrl: gateway.origin, key: testKey };
+  const first = await openTestStudio({ dataFolder, clock: fastClock(1), temporaryConnection });
+  const { id } = await first.calls.tasks.start(videoIntent);
+  expect((await first.taskWhere(id, () => true)).nextSendAt).toBeDefined();
+  await first.close();
+  const second = await openTestStudio({ dataFolder, clock: fastClock(50), temporaryConnection });
+  const task = await second.taskWhere(id, () => true);
+  expect(task.state).toBe('rejected');
+  expect(task.problem?.sentence).toMatch(/ended before it was tried again, so nothing was made/);
+  await aWhile(400);
+  const free = connect(gateway.port, '127.0.0.1');
+  await new Promise<void>((resolve) => free.once('error', () => resolve()));
+  expect(await kindsOf(second, id)).toEqual(['sending', 'unsent', 'refused']);
+});

@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest';
+import { openFaultServer, type Script } from '../../support/fault-server.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { picture } from '../../support/pictures.ts';
+import { testKey } from '../core/at-gateway.ts';
+import { taskId } from '../core/fake-gateway.ts';
+import {
+  aWhile,
+  completedWith,
+  evidenceOf,
+  imageIntent,
+  inTurn,
+  kindsOf,
+  openAtFaults,
+  says,
+  videoIntent,
+} from './at-faults.ts';
+
+async function resultHost(): Promise<string> {
+  const host = await openFaultServer(({ answer }) => answer(200, { 'Content-Type': 'image/png' }, picture(64, 48)));
+  return `${host.origin}/result.png`;
+}
+
+const notHere: Script = ({ json }) => json(404, { title: 'No such task' });
+
+test('F21: "not here" right after the create is no end: the task is found later and saved', async () => {
+  const link = await resultHost();
+  const { studio, gateway } = await openAtFaults({
+    look: inTurn(notHere, notHere, notHere, completedWith(link)),
+  });
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(gateway.count('POST')).toBe(1);
+});
+
+test('F22: "not here" for ever ends after two minutes, says what that means, and can be looked at again', async () => {
+  let isKnown = false;
+  const link = await resultHost();
+  const look: Script = (exchange) => (isKnown ? completedWith(link) : notHere)(exchange);
+  const { studio } = await openAtFaults({ look }, { speed: 100 });
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  const ended = await studio.taskWhere(id, (task) => task.state === 'unknown');
+  expect((ended.endedAt ?? 0) - (ended.acceptedAt ?? 0)).toBeGreaterThan(120_000);
+  expect(ended.problem).toMatchObject({ kind: 'not-found', status: 404 });
+  expect(ended.problem?.sentence).toMatch(
+    /it knows none with this id. It may have been charged all the same. Looking again is free/,
+  );
+  expect(await kindsOf(studio, id)).toContain('not-known');
+  isKnown = true;
+  await studio.calls.tasks.lookNow({ id });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+});
+
+test('F23: a key that is revoked pauses every look; with a new one all go on where they were', async () => {
+  let good = testKey;
+  const { studio, gateway } = await openAtFaults({
+    look: (exchange) =>
+      exchange.entry.header('authorization') === `Bearer ${good}`
+        ? says('processing')(exchange)
+        : exchange.json(401, {}),
+  });
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count += 1) ids.push((await studio.calls.tasks.start(videoIntent)).id);
+  good = 'another-key-12345';
+  for (const id of ids) await studio.taskWhere(id, (task) => task.problem?.kind === 'key');
+  expect((await studio.snapshot()).connection).toMatchObject({ keyRefused: true });
+  const asked = gateway.count('GET');
+  await aWhile(800);
+  expect(gateway.count('GET')).toBe(asked);
+  await studio.calls.connection.connect({ baseUrl: gateway.origin, key: good });
+  for (const id of ids) await studio.taskWhere(id, (task) => task.problem === undefined && task.looks > 0);
+});
+
+test('F24: "too many requests" for all slows the whole gateway, and what follows is no burst', async () => {
+  let isBusy = true;
+  const { studio, gateway } = await openAtFaults(
+    {
+      look: (exchange) => (isBusy ? exchange.json(429, {}, { 'Retry-After': '60' }) : says('processing')(exchange)),
+    },
+    { speed: 20, random: Math.random },
+  );
+  const ids: string[] = [];
+  for (let count = 0; count < 12; count += 1) ids.push((await studio.calls.tasks.start(videoIntent)).id);
+  await expect.poll(() => gateway.count('GET')).toBeGreaterThan(0);
+  await aWhile(1_200);
+  const whileBusy = gateway.count('GET');
+  // The first one or few learn of the pause; the others are not even sent.
+  expect(whileBusy).toBeLessThanOrEqual(ids.length);
+  isBusy = false;
+  for (const id of ids) await studio.taskWhere(id, (task) => task.looks > 0 && task.problem === undefined);
+  const after = gateway.ledger.filter((entry) => entry.method === 'GET').slice(whileBusy);
+  const seconds = after.map((entry) => Math.floor((entry.at * 20) / 1000));
+  const busiest = Math.max(...seconds.map((second) => seconds.filter((each) => each === second).length));
+  expect(busiest).toBeLessThanOrEqual(6);
+});
+
+test('F25: a gateway that is down for half an hour loses nothing', async () => {
+  const link = await resultHost();
+  const statuses = [500, 502, 503, 504];
+  const { studio, gateway } = await openAtFaults(
+    {
+      look(exchange) {
+        const passed = (exchange.entry.at - (gateway.ledger[0]?.at ?? 0)) * 600;
+        if (passed > 1_800_000) return completedWith(link)(exchange);
+        return exchange.answer(statuses[exchange.turn % 4] ?? 500, {}, 'upstream');
+      },
+    },
+    { speed: 600 },
+  );
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(gateway.count('POST')).toBe(1);
+  expect(gateway.count('GET')).toBeGreaterThan(8);
+});
+
+describe('F26: a look that hangs or drips is given up after half a minute', () => {
+  const hangs: Record<string, Script> = {
+    'no byte at all': () => {},
+    'a byte a second': ({ drip }) =>
+      drip('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n{"task_info":'.padEnd(800), 20),
+  };
+  for (const [name, hang] of Object.entries(hangs)) {
+    test(`F26: ${name}`, async () => {
+      const link = await resultHost();
+      const { studio, gateway } = await openAtFaults({ look: inTurn(hang, completedWith(link)) });
+      const { id } = await studio.calls.tasks.start(imageIntent);
+      await studio.taskWhere(id, (task) => task.state === 'done');
+      const [, first, second] = gateway.ledger;
+      expect(((second?.at ?? 0) - (first?.at ?? 0)) * 50).toBeGreaterThan(30_000);
+      const failed = (await evidenceOf(studio, id)).find((line) => line.kind === 'look-failed');
+      expect(failed?.facts['problem']).toMatchObject({ kind: 'timeout' });
+    });
+  }
+});
+
+test('F27: a page in the place of the gateway is passing; after three the network is named as the reason', async () => {
+  const link = await resultHost();
+  const page: Script = ({ answer }) => answer(200, { 'Content-Type': 'text/html' }, '<!doctype html><h1>Welcome</h1>');
+  const { studio } = await openAtFaults({ look: inTurn(page, page, page, page, completedWith(link)) });
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  const told = await studio.taskWhere(id, (task) => /looks intercepted/.test(task.problem?.sentence ?? ''));
+  expect(told.state).toBe('waiting');
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const problems = (await evidenceOf(studio, id)).filter((line) => line.kind === 'look-failed');
+  const intercepted = problems.map((line) => /intercepted/.test(JSON.stringify(line.facts)));
+  expect(intercepted).toEqual([false, false, true, true]);
+});
+
+describe('F28: what is no JSON is a failed look, in bounded memory', () => {
+  const json = JSON.stringify({ task_info: { id: taskId, status: 'processing' } });
+  const bodies: [string, Buffer, 'look-failed' | 'still-working'][] = [
+    ['invalid', Buffer.from('{"task_info": nope}'), 'look-failed'],
+    ['cut in the middle', Buffer.from(json.slice(0, 20)), 'look-failed'],
+    ['with a byte order mark', Buffer.from(`\ufeff${json}`), 'still-working'],
+    ['UTF-16', Buffer.from(`\ufeff${json}`, 'utf16le'), 'still-working'],
+    ['100 MB', Buffer.alloc(100_000_000, 'x'), 'look-failed'],
+  ];
+  for (const [name, body, kind] of bodies) {
+    test(`F28: ${name}`, async () => {
+      const link = await resultHost();
+      const odd: Script = ({ answer }) => answer(200, { 'Content-Type': 'application/json' }, body);
+      const { studio } = await openAtFaults({ look: inTurn(odd, completedWith(link)) });
+      const { id } = await studio.calls.tasks.start(imageIntent);
+      await studio.taskWhere(id, (task) => task.state === 'done');
+      const lines = await evidenceOf(studio, id);
+      expect(lines.map((line) => line.kind)).toContain(kind);
+      for (const line of lines) expect((line.raw ?? '').length).toBeLessThanOrEqual(8 * 1024);
+    });
+  }
+});
+
+test('F29: odd statuses mean "still working", and after ten of them in a row that is said', async () => {
+  const link = await resultHost();
+  const odd = [undefined, 'queued', 'COMPLETED', 7, null, 'queued', 'queued', {}, 'queued', 'queued', 'queued'].map(
+    (status) => says(status),
+  );
+  const { studio } = await openAtFaults({ look: inTurn(...odd, completedWith(link)) }, { speed: 100 });
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  const done = await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(done.looks).toBe(odd.length + 1);
+  expect(done.notes).toEqual([expect.stringMatching(/10 times with the status "queued".*taken as still working/)]);
+  expect(studio.pushes.some((push) => push.kind === 'task' && push.task.state === 'waiting' && push.task.notes)).toBe(
+    true,
+  );
+});
+
+describe('F30: completed without a result is asked again five times, then ends with what was said', () => {
+  const answers: [string, object][] = [
+    ['no array', {}],
+    ['an empty array', { images: [] }],
+    ['entries that are no links', { images: [null, 'nonsense', 'file:///etc/passwd', 7] }],
+  ];
+  for (const [name, more] of answers) {
+    test(`F30: ${name}`, async () => {
+      const { studio, gateway } = await openAtFaults({ look: says('completed', more) });
+      const { id } = await studio.calls.tasks.start(imageIntent);
+      const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
+      expect(failed.problem?.sentence).toMatch(/named no result in 5 answers/);
+      expect(failed.problem?.raw).toContain('completed');
+      expect(gateway.count('GET')).toBe(5);
+    });
+  }
+
+  test('F30: links under the other name are results all the same, since they were paid for', async () => {
+    const link = await resultHost();
+    const { studio } = await openAtFaults({ look: says('completed', { videos: [null, link] }) });
+    const { id } = await studio.calls.tasks.start(imageIntent);
+    await studio.taskWhere(id, (task) => task.state === 'done');
+  });
+});
+
+test('F31: a failure without words and one with a megabyte of HTML both end in a short sentence', async () => {
+  const errors: [object, RegExp][] = [
+    [{}, /failed: without a reason/],
+    [
+      { error: { code: 7, title: '<b>No</b>', detail: `<script>${'x'.repeat(900_000)}</script>` } },
+      /<b>No<\/b> \(code 7\)/,
+    ],
+  ];
+  for (const [error, sentence] of errors) {
+    const { studio } = await openAtFaults({
+      look: ({ json }) => json(200, { task_info: { id: taskId, status: 'failed', ...error } }),
+    });
+    const { id } = await studio.calls.tasks.start(videoIntent);
+    const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
+    expect(failed.problem?.sentence).toMatch(sentence);
+    expect(failed.problem?.sentence.length).toBeLessThan(2300);
+    expect((failed.problem?.raw ?? '').length).toBeLessThanOrEqual(64 * 1024);
+    await studio.close();
+  }
+});
+
+test('F32: the first "completed" with links counts, whatever the gateway says afterwards', async () => {
+  for (const later of [says('processing'), says('failed')]) {
+    let isOpen = false;
+    const host = await openFaultServer(({ answer }) =>
+      isOpen ? answer(200, {}, picture(64, 48)) : answer(503, {}, 'not yet'),
+    );
+    const { studio } = await openAtFaults({ look: inTurn(completedWith(`${host.origin}/a.png`), later) });
+    const { id } = await studio.calls.tasks.start(imageIntent);
+    await studio.taskWhere(id, (task) => task.state === 'saving' && task.problem !== undefined);
+    isOpen = true;
+    await studio.taskWhere(id, (task) => task.state === 'done');
+    await studio.close();
+  }
+});
+
+test('F33: an answer about another task is ignored and written down', async () => {
+  const link = await resultHost();
+  const other: Script = ({ json }) => json(200, { task_info: { id: 'another-task', status: 'failed' } });
+  const { studio } = await openAtFaults({ look: inTurn(other, completedWith(link)) });
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const ignored = (await evidenceOf(studio, id)).find((line) => line.kind === 'look-failed');
+  expect(ignored?.facts['problem']).toMatchObject({ sentence: expect.stringMatching(/another task; it was ignored/) });
+  expect(ignored?.raw).toContain('another-task');
+});
+
+test('F36: a task that does not finish in a day is still looked at, slowly, until a person stops it', async () => {
+  const clock = movableClock(50);
+  const { studio, gateway } = await openAtFaults({ look: says('processing') }, { clock });
+  const { id } = await studio.calls.tasks.start(videoIntent);
+  await studio.taskWhere(id, (task) => task.looks > 0);
+  clock.skip(25 * 3_600_000);
+  const looks = gateway.count('GET');
+  const late = await studio.taskWhere(id, (task) => task.updatedAt - task.createdAt > 24 * 3_600_000);
+  expect(late).toMatchObject({ state: 'waiting', status: 'processing' });
+  expect(gateway.count('GET') - looks).toBeLessThanOrEqual(2);
+  expect(await studio.calls.tasks.stopWatching({ id })).toMatchObject({ state: 'stopped' });
+  expect((await studio.snapshot()).tasks).toHaveLength(1);
+});
+
+test('F20: more or fewer results than asked for are saved, and the task says so', async () => {
+  const link = await resultHost();
+  const modelId = 'image-c-2.6-image';
+  const { draftOf } = await import('../core/at-gateway.ts');
+  const draft = draftOf(modelId);
+  const image = { from: 'link' as const, url: 'https://example.com/a.png' };
+  const asked = { modelId, draft: { ...draft, values: { ...draft.values, images: [image], n: 3 } } };
+  const cases: [number, RegExp][] = [
+    [2, /3 results were asked for, 2 came\. Only what came can be saved\./],
+    [4, /3 results were asked for, 4 came\. All of them are saved\./],
+  ];
+  for (const [count, note] of cases) {
+    const links = Array.from({ length: count }, (_, index) => `${link}?${index}`);
+    const { studio } = await openAtFaults({ look: completedWith(...links) });
+    const { id } = await studio.calls.tasks.start(asked);
+    const done = await studio.taskWhere(id, (task) => task.state === 'done');
+    expect(await studio.itemsOf(id)).toHaveLength(count);
+    expect(done.notes).toEqual([expect.stringMatching(note)]);
+    await studio.close();
+  }
+  const { studio } = await openAtFaults({ look: completedWith(link) });
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  expect((await studio.taskWhere(id, (task) => task.state === 'done')).notes).toBeUndefined();
+});
