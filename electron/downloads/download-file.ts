@@ -92,11 +92,17 @@ async function beginning(
   }
   const encoding = first(headers['content-encoding'])?.trim().toLowerCase() ?? '';
   if (encoding !== '' && encoding !== 'identity') {
-    body.destroy();
+    leave(body);
     throw new ProblemError(problem('answer', `The result file comes packed (${encoding}), which was not asked for.`));
   }
   if (part.bytes() > 0) await part.restart();
   return lengthOf(headers);
+}
+
+/** Ends a body that nobody reads. Its own error tells of just that; unheard, it would end the program. */
+function leave(body: Dispatcher.ResponseData['body']): void {
+  body.on('error', () => {});
+  body.destroy();
 }
 
 async function receiveBody(
@@ -109,7 +115,7 @@ async function receiveBody(
   const tooLarge = () =>
     new ProblemError(problem('answer', `The result file is larger than ${formatBytes(largest)}; it was not kept.`));
   if (total !== undefined && total > largest) {
-    response.body.destroy();
+    leave(response.body);
     throw tooLarge();
   }
   try {

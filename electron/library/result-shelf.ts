@@ -68,6 +68,7 @@ export function createResultShelf(folder: string, items: ItemStore, clock: Clock
     folder,
     async openPart() {
       await openOwnFolder(parts).catch((error: unknown) => {
+        if (error instanceof ProblemError) throw error;
         throw new ProblemError(problem('disk', diskSentence(error)));
       });
       return createPartFile(join(parts, `${randomUUID()}.part`));

@@ -8,7 +8,7 @@ import { draftOf, testKey } from './at-gateway.ts';
 import { openFakeServer, sendJson } from './fake-gateway.ts';
 import { openTestStudio, temporaryFolder } from './open-test-studio.ts';
 
-test('five hundred tasks that wait are looked at over ten seconds, not at once', async () => {
+test('F35: five hundred tasks that wait are looked at over ten seconds, not at once', async () => {
   const dataFolder = await temporaryFolder();
   const times: number[] = [];
   const gateway = await openFakeServer((arrival, response) => {

@@ -40,7 +40,7 @@ async function partsIn(library: string): Promise<string[]> {
   return readdir(join(library, '.parts')).catch(() => []);
 }
 
-test('a download that is cut goes on where it was, and the file is whole', async () => {
+test('F45: a download that is cut goes on where it was, and the file is whole', async () => {
   const { studio, store, id, library } = await run((arrival, response) =>
     arrival.headers.range === undefined
       ? sendHalf(response, { ETag: '"v1"' })
@@ -69,7 +69,7 @@ describe('two versions of a file are never spliced', () => {
     'no validator': (_, response) => sendHalf(response, {}),
   };
   for (const [name, firstAnswer] of Object.entries(again)) {
-    test(`started over with ${name}`, async () => {
+    test(`F48: started over with ${name}`, async () => {
       let turn = 0;
       const { studio, store, id } = await run((arrival, response, request) => {
         turn += 1;
@@ -80,7 +80,7 @@ describe('two versions of a file are never spliced', () => {
     });
   }
 
-  test('started over when a range is answered with the whole, or with another part', async () => {
+  test('F48: started over when a range is answered with the whole, or with another part', async () => {
     let turn = 0;
     const { studio, store, id } = await run((_, response) => {
       turn += 1;
@@ -110,7 +110,7 @@ describe('what is no picture or video is not kept', () => {
     'a picture without its header': [`${file.subarray(0, 12).toString('latin1')}`, /cannot be read|no picture/],
   };
   for (const [name, [body, sentence]] of Object.entries(bodies)) {
-    test(name, async () => {
+    test(`F43, F44: ${name}`, async () => {
       const { studio, id, library } = await run((_, response) => {
         response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.from(body, 'latin1'));
       });
@@ -125,7 +125,7 @@ describe('what is no picture or video is not kept', () => {
   }
 });
 
-test('a link that has ended is asked for anew once, and the fresh one is used', async () => {
+test('F40: a link that has ended is asked for anew once, and the fresh one is used', async () => {
   const store = await openFakeServer((arrival, response) => {
     if (arrival.path === '/old.png') return void response.writeHead(403).end('<Error>AccessDenied</Error>');
     response.end(file);
@@ -143,7 +143,7 @@ test('a link that has ended is asked for anew once, and the fresh one is used', 
   expect(looks).toBe(2);
 });
 
-test('a link that has ended for good ends the task with its reason, after one more look', async () => {
+test('F40: a link that has ended for good ends the task with its reason, after one more look', async () => {
   for (const status of [403, 404, 410, 200]) {
     const { studio, gateway, id } = await run((_, response) =>
       response.writeHead(status).end('<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'),
@@ -154,7 +154,7 @@ test('a link that has ended for good ends the task with its reason, after one mo
   }
 });
 
-test('at most five redirects, only to the web, and never with anything secret', async () => {
+test('F42: at most five redirects, only to the web, and never with anything secret', async () => {
   const hops = (location: (path: string) => string): Answer => {
     return (arrival, response) =>
       arrival.path === '/end.png'
@@ -183,7 +183,7 @@ test('at most five redirects, only to the web, and never with anything secret', 
   expect(refused.problem?.sentence).toMatch(/file:, which is never fetched/);
 });
 
-test('what a run before finished without its row is taken over, not fetched again', async () => {
+test('F38: what a run before finished without its row is taken over, not fetched again', async () => {
   const { cp } = await import('node:fs/promises');
   const first = await run((_, response) => response.end(file));
   await first.studio.taskWhere(first.id, (task) => task.state === 'done');

@@ -22,7 +22,7 @@ test('drafts and settings are there again after a restart', async () => {
   expect(settings).toMatchObject({ theme: 'grey', modelId: 'video-b' });
 });
 
-test('a broken settings file gives defaults, field by field, and is kept aside', async () => {
+test('F69: a broken settings file gives defaults, field by field, and is kept aside', async () => {
   for (const content of ['nonsense', { theme: 'blue', baseUrl: 'http://127.0.0.1:1', other: 7 }]) {
     const dataFolder = await temporaryFolder();
     const settingsFile = memorySettings(content);
@@ -48,7 +48,7 @@ test('a data folder that cannot be written to is said so at once', async () => {
   await expect(opening).rejects.toMatchObject({ problem: { kind: 'disk' } });
 });
 
-test('a database that is none is said so, and not touched', async () => {
+test('F63: a database that is none is said so, and not touched', async () => {
   const dataFolder = await temporaryFolder();
   const junk = 'this is no database '.repeat(500);
   await writeFile(join(dataFolder, 'triptych.db'), junk);
@@ -56,7 +56,7 @@ test('a database that is none is said so, and not touched', async () => {
   expect(await readFile(join(dataFolder, 'triptych.db'), 'utf8')).toBe(junk);
 });
 
-test('a database of a newer version is said so, and not touched', async () => {
+test('F67: a database of a newer version is said so, and not touched', async () => {
   const dataFolder = await temporaryFolder();
   await (await openTestStudio({ dataFolder })).close();
   const file = join(dataFolder, 'triptych.db');

@@ -67,7 +67,7 @@ async function expectOneResult(studio: TestStudio, gateway: FakeServer, id: stri
   expect(names.map((name) => name.replace(/^.*\./, '')).sort()).toEqual(['json', 'png']);
 }
 
-test('killed when the request had arrived: its outcome is not known, and it is not sent again', async () => {
+test('F3: killed when the request had arrived: its outcome is not known, and it is not sent again', async () => {
   const { studio, gateway, id } = await killAndReopen({ create: (kill) => () => kill() });
   const task = await studio.taskWhere(id, (each) => each.state === 'unknown');
   expect(task.problem?.sentence).toMatch(/may have accepted it and charged/);
@@ -75,12 +75,12 @@ test('killed when the request had arrived: its outcome is not known, and it is n
   expect(gateway.arrivals).toHaveLength(1);
 });
 
-test('killed at a look: looking goes on by itself', async () => {
+test('F6, F34: killed at a look: looking goes on by itself', async () => {
   const { studio, gateway, id, library } = await killAndReopen({ look: (kill) => () => kill() });
   await expectOneResult(studio, gateway, id, library);
 });
 
-test('killed in the middle of a download: there is one whole file in the end', async () => {
+test('F37: killed in the middle of a download: there is one whole file in the end', async () => {
   const { studio, gateway, id, library } = await killAndReopen({
     download: (kill) => (_, response) => {
       response.writeHead(200, { 'Content-Length': String(file.length), ETag: '"v1"' });
@@ -91,7 +91,7 @@ test('killed in the middle of a download: there is one whole file in the end', a
   await expectOneResult(studio, gateway, id, library);
 });
 
-test('killed right after the last byte, at moments that differ: one file, one row', async () => {
+test('F38: killed right after the last byte, at moments that differ: one file, one row', async () => {
   for (const afterMs of [0, 15, 60]) {
     const { studio, gateway, id, library } = await killAndReopen({
       download: (kill) => (_, response) => {

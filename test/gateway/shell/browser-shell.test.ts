@@ -92,7 +92,7 @@ describe('starting and ending', () => {
 });
 
 describe('a page that was left open', () => {
-  it.each(['SIGTERM', 'SIGKILL'] as const)('finds the program again after %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('F61, F70: finds the program again after %s', async (signal) => {
     const first = await start();
     const cookie = await signIn(first.url);
     await first.end(signal);
@@ -104,7 +104,7 @@ describe('a page that was left open', () => {
 });
 
 describe('a second start with the same data folder', () => {
-  it('prints a fresh address of the first one, and ends', async () => {
+  it('F61: prints a fresh address of the first one, and ends', async () => {
     const first = await start();
     await signIn(first.url);
     const second = await runToEnd(['--no-open', '--json', '--data-dir', folder.path]);
@@ -133,7 +133,7 @@ describe('wrong starts', () => {
     });
   });
 
-  it('puts a damaged settings file aside instead of overwriting it', async () => {
+  it('F69: puts a damaged settings file aside instead of overwriting it', async () => {
     mkdirSync(folder.path, { recursive: true });
     writeFileSync(path.join(folder.path, 'settings.json'), '{ "theme": ');
     await start('--sandbox');

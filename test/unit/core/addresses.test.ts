@@ -37,7 +37,7 @@ test('addresses of this computer, of its network and of nowhere are not public',
   expect(isPrivateHost('example.com')).toBe(false);
 });
 
-test('from a gateway elsewhere, no link leads into this computer, also not by a name or a redirect', async () => {
+test('F42: from a gateway elsewhere, no link leads into this computer, also not by a name or a redirect', async () => {
   const agents = createDownloadAgents();
   const opener = createLinkOpener({ agents, gatewayOrigin: 'https://gateway.example.com', gatewayIsLocal: false });
   const { signal } = new AbortController();

@@ -99,7 +99,7 @@ describe('any vault', () => {
     expect(stored()).not.toContain(origin);
   });
 
-  it('does not overwrite a file that it cannot read', async () => {
+  it('F69: does not overwrite a file that it cannot read', async () => {
     writeFileSync(file, 'not json');
     const vault = openKeyVault(file, reversing);
     expect(await vault.read(origin)).toBeUndefined();

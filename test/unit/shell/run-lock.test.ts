@@ -10,7 +10,7 @@ import { takeRunLock } from '../../../electron/shell/run-lock.ts';
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'run-lock-'));
 
 describe('one program for one data folder', () => {
-  it('gives the lock to one at a time', () => {
+  it('F61: gives the lock to one at a time', () => {
     const folder = newFolder();
     const first = takeRunLock(folder);
     expect(first).not.toBeNull();
@@ -21,7 +21,7 @@ describe('one program for one data folder', () => {
     second?.release();
   });
 
-  it('is free again once the program that held it was killed', async () => {
+  it('F61: is free again once the program that held it was killed', async () => {
     const folder = newFolder();
     const module = new URL('../../../electron/shell/run-lock.ts', import.meta.url).href;
     const code = `const { takeRunLock } = await import(${JSON.stringify(module)});

@@ -43,7 +43,7 @@ describe('a session', () => {
     }
   });
 
-  it('makes a new secret where the kept one is damaged', () => {
+  it('F69: makes a new secret where the kept one is damaged', () => {
     const folder = newFolder();
     writeFileSync(path.join(folder, 'session-secret'), '');
     const session = openSession(folder);

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type FaultRow, faultParts } from './fault-rows.ts';
+import { inProject } from './project.ts';
+
+interface NamedTest {
+  readonly rows: readonly number[];
+  /** From the project folder, with forward slashes. */
+  readonly file: string;
+}
+
+/** The table of faults with the tests that are named after them, as docs/fault-matrix.md holds it. */
+export function faultDocs(): string {
+  const tests = namedTests();
+  const all = faultParts.flatMap((part) => part.rows);
+  const tested = all.filter(({ row }) => tests.some((test) => test.rows.includes(row)));
+  const gaps = all.filter(({ gap }) => gap !== undefined);
+  const parts = faultParts.map(({ title, rows }) => {
+    const lines = rows.map((row) => line(row, tests));
+    return [`## ${title}`, '', '| | Fault | What happens | Tests |', '|---|---|---|---|', ...lines].join('\n');
+  });
+  return `${[
+    '# What can go wrong, and what happens then',
+    'Written by `npm run docs` from `build/fault-rows.ts` and the names of the tests.',
+    `${tested.length} of ${all.length} rows have a test; ${gaps.length} have a gap, which is said beside them.`,
+    ...parts,
+  ].join('\n\n')}\n`;
+}
+
+function line({ row, fault, behaviour, gap }: FaultRow, tests: readonly NamedTest[]): string {
+  const files = [...new Set(tests.filter((test) => test.rows.includes(row)).map((test) => test.file))];
+  const links = files.map((file) => `[${file.replace(/^.*\//, '').replace(/\.(test|spec)\.ts$/, '')}](../${file})`);
+  const missing = gap === undefined ? [] : [`**Gap**: ${gap}`];
+  return `| F${row} | ${fault} | ${behaviour} | ${[...links, ...missing].join(', ')} |`;
+}
+
+/** Every text in a test file that begins like `F12: ` or `F1, F2: `. */
+function namedTests(): NamedTest[] {
+  const files = readdirSync(inProject('test'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `test/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.(test|spec)\.ts$/.test(name))
+    .sort();
+  return files.flatMap((file) => {
+    const names = readFileSync(inProject(file), 'utf8').matchAll(/['"`](F\d+(?:, F\d+)*): /g);
+    return [...names].map(([, numbers = '']) => ({
+      file,
+      rows: numbers.split(', ').map((each) => Number(each.slice(1))),
+    }));
+  });
+}
+
+/** Rows with neither a test nor a reason why they have none. */
+export function unexplainedRows(): number[] {
+  const tests = namedTests();
+  return faultParts
+    .flatMap((part) => part.rows)
+    .filter(({ row, gap }) => gap === undefined && !tests.some((test) => test.rows.includes(row)))
+    .map(({ row }) => row);
+}

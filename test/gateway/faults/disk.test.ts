@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { resultFileName, sidecarName } from '../../../electron/library/file-name.ts';
+import { mediaRoute } from '../../../shared/routes.ts';
+import { openFaultServer } from '../../support/fault-server.ts';
+import { say } from '../../support/seed.ts';
+import { temporaryFolder } from '../core/open-test-studio.ts';
+import { aWhile, completedWith, imageIntent, openAtFaults, says } from './at-faults.ts';
+import { file, fileHash, hashesIn, partsIn, saveFrom } from './results.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+/** A file system of `megabytes` under `folder`; `undefined` where none can be mounted. */
+function smallDisk(folder: string, megabytes: number): string | undefined {
+  const place = join(folder, 'library');
+  mkdirSync(place, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', place], { stdio: 'ignore' });
+  } catch {
+    say('!! SKIPPED: no test on a full disk, because no small file system can be mounted here.');
+    return undefined;
+  }
+  onTestFinished(() => void execFileSync('umount', ['-l', place], { stdio: 'ignore' }));
+  return place;
+}
+
+test('F49: a full disk pauses downloads, is said once, loses no task, and all goes on when there is room', async ({
+  skip,
+}) => {
+  const dataFolder = await temporaryFolder();
+  const library = smallDisk(dataFolder, 2);
+  if (library === undefined) return skip();
+  const host = await openFaultServer(({ answer }) => answer(200, { ETag: '"v1"' }, file));
+  let isDone = false;
+  const { studio, gateway } = await openAtFaults(
+    {
+      look: (exchange) =>
+        (isDone ? completedWith(`${host.origin}/a`, `${host.origin}/b`) : says('processing'))(exchange),
+    },
+    { dataFolder },
+  );
+  const first = await studio.calls.tasks.start(imageIntent);
+  const second = await studio.calls.tasks.start(imageIntent);
+  writeFileSync(join(library, 'filler'), Buffer.alloc(2_080_000));
+  isDone = true;
+  for (const { id } of [first, second]) {
+    const held = await studio.taskWhere(id, (task) => task.problem?.kind === 'disk');
+    expect(held).toMatchObject({ state: 'saving', problem: { sentence: expect.stringMatching(/disk is full/) } });
+  }
+  expect((await studio.snapshot()).library.problem?.sentence).toMatch(/disk is full.*goes on by itself/);
+  const asked = host.ledger.length;
+  await aWhile(1_000);
+  expect(host.ledger.length).toBe(asked);
+  expect(await partsIn(library)).toEqual([]);
+
+  // Nothing is paid for whose result could not be saved, unless the person wants it all the same.
+  const creates = gateway.count('POST');
+  await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({
+    data: { kind: 'disk', sentence: expect.stringMatching(/^Nothing was sent.*disk is full/) },
+  });
+  expect(gateway.count('POST')).toBe(creates);
+  await studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
+  expect(gateway.count('POST')).toBe(creates + 1);
+
+  rmSync(join(library, 'filler'));
+  for (const { id } of [first, second]) await studio.taskWhere(id, (task) => task.state === 'done');
+  const { library: state } = await studio.snapshot();
+  expect(state.problem).toBeUndefined();
+  const told = studio.pushes.filter((push) => push.kind === 'library');
+  expect(told.length).toBeLessThanOrEqual(4);
+  // Before the file system goes under it.
+  await studio.close();
+});
+
+describe('F50: a library that is not there, or cannot be written to', () => {
+  test('F50: gone: said, nothing is sent, the folder is not made anew, and it goes on when it is back', async () => {
+    const { studio, gateway, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
+    await studio.taskWhere(id, (task) => task.state === 'done');
+    renameSync(library, `${library}-elsewhere`);
+    await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({
+      data: { kind: 'disk', sentence: expect.stringMatching(/library folder is not there/) },
+    });
+    expect((await studio.snapshot()).library.problem).toBeDefined();
+    const { id: waiting } = await studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
+    await studio.taskWhere(waiting, (task) => task.problem?.kind === 'disk');
+    expect(existsSync(library)).toBe(false);
+    renameSync(`${library}-elsewhere`, library);
+    await studio.taskWhere(waiting, (task) => task.state === 'done');
+    expect(await hashesIn(library)).toEqual([fileHash, fileHash]);
+    expect(gateway.count('POST')).toBe(2);
+  });
+
+  test('F50: gone at the start as well, when it already held something', async () => {
+    const dataFolder = await temporaryFolder();
+    const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file), { dataFolder });
+    await studio.taskWhere(id, (task) => task.state === 'done');
+    await studio.close();
+    renameSync(library, `${library}-elsewhere`);
+    const { studio: again } = await openAtFaults({}, { dataFolder });
+    const { library: state, items } = await again.snapshot();
+    expect(state.problem?.sentence).toMatch(/not there/);
+    expect(items).toHaveLength(1);
+    expect(existsSync(library)).toBe(false);
+  });
+
+  test('F50: not writable: said, and it goes on when it is', async ({ skip }) => {
+    if (isRoot) {
+      say('!! SKIPPED: no test of a folder without permission to write, because root may always write.');
+      return skip();
+    }
+    const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
+    await studio.taskWhere(id, (task) => task.state === 'done');
+    chmodSync(join(library, '.parts'), 0o500);
+    await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({
+      data: { kind: 'disk', sentence: expect.stringMatching(/cannot be written to/) },
+    });
+    chmodSync(join(library, '.parts'), 0o700);
+    await studio.calls.tasks.start(imageIntent);
+  });
+
+  test('F50: mounted read-only: said', async ({ skip }) => {
+    const dataFolder = await temporaryFolder();
+    const library = smallDisk(dataFolder, 4);
+    if (library === undefined) return skip();
+    execFileSync('mount', ['-o', 'remount,ro', library]);
+    const { studio, gateway } = await openAtFaults({}, { dataFolder });
+    expect((await studio.snapshot()).library.problem?.sentence).toMatch(/cannot be written to/);
+    await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({ data: { kind: 'disk' } });
+    expect(gateway.ledger).toEqual([]);
+  });
+});
+
+test('F51: whatever a model, a task or a gateway is called, names are ours, short and safe everywhere', () => {
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.constantFrom(
+      '..',
+      '../../etc/passwd',
+      'CON',
+      'nul.txt',
+      'a\0b',
+      '\u202egnp.exe',
+      '🌊'.repeat(300),
+      '/abs',
+      'C:\\x',
+      '. ',
+      '-rf',
+    ),
+  );
+  const at = fc.integer({ min: 0, max: 4_000_000_000_000 });
+  fc.assert(
+    fc.property(odd, at, fc.uuid(), fc.integer({ min: 1, max: 64 }), (modelId, time, taskId, position) => {
+      const name = resultFileName({ at: time, modelId, taskId, position, extension: 'png' });
+      expect(name).toMatch(/^\d{4}\/\d{2}\/[a-z0-9][a-z0-9.-]*\.png$/);
+      for (const piece of name.split('/')) {
+        expect(piece).not.toMatch(/^\.|\.$|\.\.$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i);
+        expect(Buffer.byteLength(piece)).toBeLessThan(120);
+      }
+      expect(sidecarName(name)).toBe(name.replace(/\.png$/, '.json'));
+    }),
+  );
+});
+
+test('F51: a prompt of 300 signs and a link with a way out in it name nothing on the disk', async () => {
+  const prompt = '../../../../tmp/\0‮gnp.exe 🌊'.repeat(8);
+  const { studio, id, library } = await saveFrom(
+    ({ answer }) => answer(200, { 'Content-Disposition': 'attachment; filename="../../x.sh"' }, file),
+    {
+      path: '/..%2f..%2fx.sh',
+      intent: { ...imageIntent, draft: { ...imageIntent.draft, values: { ...imageIntent.draft.values, prompt } } },
+    },
+  );
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const names = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.\w+$/.test(name) && !name.startsWith('.parts'),
+  );
+  expect(names).toHaveLength(2);
+  for (const name of names)
+    expect(name).toMatch(/^\d{4}\/\d{2}\/\d{4}-\d{2}-\d{2}-image-c-2\.5-t2i-preview-[0-9a-f]{8}-1\.(png|json)$/);
+});
+
+test('F53: a file that a person deleted is not served, and nothing falls over', async () => {
+  const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const [item] = await studio.itemsOf(id);
+  rmSync(join(library, item?.file ?? ''));
+  const answer = await studio.handle(new Request(`http://127.0.0.1${mediaRoute(item?.id ?? '')}`));
+  expect(answer.status).toBe(404);
+  expect((await studio.snapshot()).items).toHaveLength(1);
+});
+
+test('F54: a link planted where results go is refused, and what it leads to stays as it was', async () => {
+  const dataFolder = await temporaryFolder();
+  const outside = await temporaryFolder();
+  const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file), { dataFolder });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  for (const planted of ['.parts', String(new Date().getFullYear())]) {
+    renameSync(join(library, planted), join(dataFolder, `real${planted}`));
+    symlinkSync(outside, join(library, planted));
+    const { id: next } = await studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
+    const held = await studio.taskWhere(next, (task) => task.problem?.kind === 'disk');
+    expect(held.problem?.sentence).toMatch(/is a link to another place/);
+    expect(
+      readdirSync(outside, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(png|json)$/.test(name)),
+    ).toEqual([]);
+    rmSync(join(library, planted));
+    renameSync(join(dataFolder, `real${planted}`), join(library, planted));
+    await studio.taskWhere(next, (task) => task.state === 'done');
+  }
+});

@@ -1,0 +1,280 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createDownloadAgents } from '../../../electron/downloads/address-guard.ts';
+import { downloadFile } from '../../../electron/downloads/download-file.ts';
+import { createLinkOpener } from '../../../electron/downloads/follow-link.ts';
+import { measureMedia } from '../../../electron/downloads/measure-media.ts';
+import { createPartFile } from '../../../electron/downloads/part-file.ts';
+import { systemClock } from '../../../electron/host.ts';
+import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
+import { picture } from '../../support/pictures.ts';
+import { smallVideo } from '../../support/small-video.ts';
+import { temporaryFolder } from '../core/open-test-studio.ts';
+import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults, says, videoIntent } from './at-faults.ts';
+import { file, fileHash, half, hashesIn, partsIn, saveFrom } from './results.ts';
+
+const whole: Script = ({ answer }) => answer(200, { ETag: '"v1"' }, file);
+
+describe('F45: a length that is wrong', () => {
+  const cutThenRest: Script = ({ entry, end, turn }) => {
+    if (turn === 0)
+      return end(
+        Buffer.concat([
+          Buffer.from(head(200, { 'Content-Length': `${file.length}`, ETag: '"v1"' })),
+          file.subarray(0, half),
+        ]),
+      );
+    const from = Number(/bytes=(\d+)-/.exec(entry.header('range') ?? '')?.[1] ?? 0);
+    const range = { 'Content-Range': `bytes ${from}-${file.length - 1}/${file.length}`, ETag: '"v1"' };
+    end(
+      Buffer.concat([
+        Buffer.from(head(206, { 'Content-Length': `${file.length - from}`, ...range })),
+        file.subarray(from),
+      ]),
+    );
+  };
+  const sent = (length: string | undefined, body: Uint8Array): Script => {
+    return ({ end }) =>
+      end(Buffer.concat([Buffer.from(head(200, length === undefined ? {} : { 'Content-Length': length })), body]));
+  };
+  const good: [string, Script, number][] = [
+    ['larger than what came: the rest is fetched', cutThenRest, 2],
+    [
+      'smaller than the file: what is cut there is not kept, and the whole one is',
+      ({ turn, ...exchange }) => sent(turn === 0 ? `${half}` : `${file.length}`, file)({ turn, ...exchange }),
+      2,
+    ],
+    ['absent: the container tells that it is whole', sent(undefined, file), 1],
+    [
+      'absent, and cut: the container tells that it is not',
+      ({ turn, ...exchange }) => sent(undefined, turn === 0 ? file.subarray(0, half) : file)({ turn, ...exchange }),
+      2,
+    ],
+  ];
+  for (const [name, files, requests] of good) {
+    test(`F45: ${name}`, async () => {
+      const { studio, host, id, library } = await saveFrom(files);
+      await studio.taskWhere(id, (task) => task.state === 'done');
+      expect(await hashesIn(library)).toEqual([fileHash]);
+      expect(host.ledger).toHaveLength(requests);
+    });
+  }
+
+  test('F45: negative, or two that differ: not taken, and tried again until the host mends', async () => {
+    for (const lengths of ['Content-Length: -5\r\n', 'Content-Length: 5\r\nContent-Length: 7\r\n']) {
+      let isMended = false;
+      const { studio, id, library } = await saveFrom((exchange) =>
+        isMended
+          ? whole(exchange)
+          : exchange.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${lengths}\r\n`), file])),
+      );
+      const told = await studio.taskWhere(id, (task) => task.problem !== undefined);
+      expect(told).toMatchObject({ state: 'saving', problem: { kind: 'network' } });
+      expect(await hashesIn(library)).toEqual([]);
+      isMended = true;
+      await studio.taskWhere(id, (task) => task.state === 'done');
+      await studio.close();
+    }
+  });
+});
+
+test('F41: what was finished first is fetched first, also when it comes back behind others', async () => {
+  const order: string[] = [];
+  const held: (() => void)[] = [];
+  const host = await openFaultServer(async (exchange) => {
+    const { path } = exchange.entry;
+    if (path.startsWith('/hold')) await new Promise<void>((resolve) => held.push(resolve));
+    else order.push(path);
+    // Its first link has ended, so it is asked for anew.
+    if (path === '/early' && order.length === 1) return exchange.answer(403, {});
+    return whole(exchange);
+  });
+  const finished = new Map<string, string[]>();
+  const idOf = (path: string) => path.split('/').at(-1) ?? '';
+  const { studio } = await openAtFaults(
+    {
+      create: ({ json, turn }) => json(202, { task_info: { id: `task-${turn}` } }),
+      look({ json, entry }) {
+        const id = idOf(entry.path);
+        const paths = finished.get(id);
+        const images = paths?.map((path) => `${host.origin}${path}`);
+        return json(200, { task_info: { id, status: images ? 'completed' : 'processing' }, ...(images && { images }) });
+      },
+    },
+    { speed: 4 },
+  );
+  const [early, late, holding] = [
+    await studio.calls.tasks.start(imageIntent),
+    await studio.calls.tasks.start(imageIntent),
+    await studio.calls.tasks.start(imageIntent),
+  ];
+  const finish = async ({ id, taskId = '' }: typeof early, ...paths: string[]) => {
+    finished.set(taskId, paths);
+    await studio.calls.tasks.lookNow({ id });
+  };
+  await finish(early, '/early');
+  await expect.poll(() => order).toEqual(['/early']);
+  // Every place is taken, and the later one waits first.
+  await finish(holding, '/hold/1', '/hold/2', '/hold/3', '/hold/4');
+  await expect.poll(() => held.length).toBe(4);
+  await finish(late, '/late');
+  const saves = async () => (await kindsOf(studio, early.id)).filter((kind) => kind === 'completed').length;
+  await expect.poll(saves, { timeout: 20_000 }).toBe(2);
+  await aWhile(300);
+  for (const release of held) release();
+  await studio.taskWhere(early.id, (task) => task.state === 'done');
+  await studio.taskWhere(late.id, (task) => task.state === 'done');
+  expect(order).toEqual(['/early', '/early', '/late']);
+});
+
+test('F42: from https to http nobody is sent on, and no hop carries anything secret', async () => {
+  const agents = createDownloadAgents();
+  const target = await openFaultServer(whole);
+  const chain = await openFaultServer(({ entry, answer }) => {
+    const count = Number(entry.path.slice(1));
+    const next = count < 5 ? `/${count + 1}` : `${target.origin}/end`;
+    return answer(302, { Location: next, 'Set-Cookie': 'a=b' });
+  });
+  const opener = createLinkOpener({ agents, gatewayOrigin: chain.origin, gatewayIsLocal: true });
+  const { signal } = new AbortController();
+  const fine = await opener.open(`${chain.origin}/1`, {}, signal);
+  expect(fine.statusCode).toBe(200);
+  await fine.body.dump();
+  for (const entry of [...chain.ledger, ...target.ledger]) {
+    for (const name of ['authorization', 'cookie', 'x-api-key', 'proxy-authorization', 'referer']) {
+      expect(entry.header(name), `${entry.path} ${name}`).toBeUndefined();
+    }
+  }
+  await expect(opener.open(`${chain.origin}/0`, {}, signal)).rejects.toMatchObject({
+    problem: { sentence: expect.stringMatching(/more than 5 times/) },
+  });
+  await agents.close();
+});
+
+describe('F44: the bytes decide what a result is', () => {
+  test('F44: a picture that calls itself a video is kept as the picture it is, and that is said', async () => {
+    const { studio, id } = await saveFrom(({ answer }) => answer(200, { 'Content-Type': 'video/mp4' }, file), {
+      path: '/clip.mp4',
+      intent: videoIntent,
+    });
+    const done = await studio.taskWhere(id, (task) => task.state === 'done');
+    expect(done.notes).toEqual([expect.stringMatching(/is a picture, where a video was asked for/)]);
+    expect((await studio.itemsOf(id))[0]).toMatchObject({ kind: 'image', mime: 'image/png' });
+  });
+
+  test('F44: a video that calls itself a page is a video; one of QuickTime is one as well', async () => {
+    const video = smallVideo();
+    const folder = await temporaryFolder();
+    for (const [brand, mime] of [
+      ['isom', 'video/mp4'],
+      ['qt  ', 'video/quicktime'],
+    ] as const) {
+      const path = join(folder, brand.trim());
+      const bytes = Buffer.from(video);
+      bytes.write(brand, 8, 'latin1');
+      writeFileSync(path, bytes);
+      expect(await measureMedia(path)).toMatchObject({ kind: 'video', mime, width: 64, height: 48 });
+      writeFileSync(path, bytes.subarray(0, bytes.length - 10));
+      await expect(measureMedia(path)).rejects.toMatchObject({ problem: { kind: 'answer' } });
+    }
+    const { studio, id } = await saveFrom(({ answer }) => answer(200, { 'Content-Type': 'text/html' }, video), {
+      intent: videoIntent,
+    });
+    await studio.taskWhere(id, (task) => task.state === 'done');
+  });
+});
+
+test('F46: a drip is given up after half a minute, and the others are not held up by it', async () => {
+  let drips = 0;
+  const host = await openFaultServer((exchange) => {
+    if (exchange.entry.path === '/fast') return whole(exchange);
+    drips += 1;
+    if (drips > 1) return whole(exchange);
+    const pieces = Array.from({ length: 5000 }, () => Buffer.alloc(4, 1));
+    return exchange.write(head(200, { 'Content-Length': `${file.length}` })).then(() => exchange.drip(pieces, 15));
+  });
+  const { studio } = await openAtFaults({ look: completedWith(`${host.origin}/slow`, `${host.origin}/fast`) });
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  const half = await studio.taskWhere(id, (task) => task.links[1]?.itemId !== undefined);
+  expect(half.state).toBe('saving');
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(drips).toBe(2);
+});
+
+describe('F47: what has no end is ended, and nothing of it stays', () => {
+  const bodies: Record<string, Script> = {
+    'F47: a body without end': async ({ write, socket }) => {
+      await write(head(200, {}));
+      while (!socket.destroyed) await write(Buffer.alloc(64 * 1024, 1));
+    },
+    'F47: a length of 50 GB': ({ write }) => write(head(200, { 'Content-Length': '50000000000' })),
+    'F47: a packed bomb': ({ answer }) => answer(200, { 'Content-Encoding': 'gzip' }, Buffer.alloc(1000)),
+  };
+  for (const [name, script] of Object.entries(bodies)) {
+    test(name, async () => {
+      const host = await openFaultServer(script);
+      const agents = createDownloadAgents();
+      const opener = createLinkOpener({ agents, gatewayOrigin: host.origin, gatewayIsLocal: true });
+      const part = await createPartFile(join(await temporaryFolder(), 'x.part'));
+      const done = downloadFile({
+        url: `${host.origin}/x`,
+        part,
+        opener,
+        clock: systemClock,
+        signal: new AbortController().signal,
+        largest: 1_000_000,
+        onProgress: () => {},
+      });
+      await expect(done).rejects.toMatchObject({ problem: { kind: 'answer' } });
+      expect(part.bytes()).toBeLessThanOrEqual(1_000_000);
+      await part.discard();
+      await agents.close();
+    });
+  }
+});
+
+test('F55: two results of the same bytes are two items and two files', async () => {
+  const host = await openFaultServer(whole);
+  const { studio } = await openAtFaults({ look: completedWith(`${host.origin}/a`, `${host.origin}/b`) });
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const items = await studio.itemsOf(id);
+  expect(items.map((item) => item.hash)).toEqual([fileHash, fileHash]);
+  expect(new Set(items.map((item) => item.file)).size).toBe(2);
+});
+
+test('F43: no bytes are no result: it is fetched again', async () => {
+  const { studio, host, id, library } = await saveFrom((exchange) =>
+    exchange.turn === 0 ? exchange.answer(200, {}) : whole(exchange),
+  );
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(host.ledger).toHaveLength(2);
+  expect(await hashesIn(library)).toEqual([fileHash]);
+  expect(await partsIn(library)).toEqual([]);
+});
+
+test('evidence tells each step with both clocks, status, trace and the answer as it came', async () => {
+  const host = await openFaultServer(whole);
+  const { studio } = await openAtFaults({
+    look: (exchange) => (exchange.turn < 2 ? says('processing') : completedWith(`${host.origin}/a`))(exchange),
+  });
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const lines = await studio.calls.tasks.evidence({ id });
+  expect(lines.map((line) => [line.kind, line.attempt, line.httpStatus])).toEqual([
+    ['sending', 1, undefined],
+    ['accepted', 1, 202],
+    ['still-working', 1, 200],
+    ['completed', 2, 200],
+    ['link-saved', 2, undefined],
+  ]);
+  for (const [index, line] of lines.entries()) {
+    expect(line.monotonic).toBeGreaterThanOrEqual(lines[index - 1]?.monotonic ?? 0);
+    expect(line.run).toBe(lines[0]?.run);
+  }
+  expect(lines[0]?.facts['traceparent']).toMatch(/^00-/);
+  expect(lines[1]?.traceId).toMatch(/^[0-9a-f]{32}$/);
+  expect(lines[1]?.raw).toContain('task_info');
+  expect(lines[4]?.facts).toMatchObject({ hash: fileHash, bytes: picture(900, 600).length });
+});

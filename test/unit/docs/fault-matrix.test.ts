@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { faultDocs, unexplainedRows } from '../../../build/fault-docs.ts';
+import { faultParts } from '../../../build/fault-rows.ts';
+import { inProject } from '../../../build/project.ts';
+
+test('docs/fault-matrix.md is what npm run docs writes', () => {
+  expect(readFileSync(inProject('docs', 'fault-matrix.md'), 'utf8')).toBe(faultDocs());
+});
+
+test('each row from 1 to 70 is there once, and has a test or the reason why it has none', () => {
+  const rows = faultParts.flatMap((part) => part.rows.map(({ row }) => row));
+  expect(rows).toEqual(Array.from({ length: 70 }, (_, index) => index + 1));
+  expect(unexplainedRows()).toEqual([]);
+});
