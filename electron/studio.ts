@@ -63,6 +63,15 @@ export interface Studio {
 
 /** Throws a `ProblemError` of kind `disk` when the data folder cannot be used. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
+  try {
+    return await compose(options);
+  } catch (error) {
+    const sentence = sqliteSentence(error);
+    throw sentence === undefined ? error : new ProblemError(problem('disk', sentence));
+  }
+}
+
+async function compose(options: StudioOptions): Promise<Studio> {
   const { dataFolder, host, vault, clock = systemClock, random = Math.random } = options;
   const inData = (name: string) => join(dataFolder, name);
 

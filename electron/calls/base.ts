@@ -15,4 +15,16 @@ export function implementCalls(rooms: Pick<Rooms, 'describe'>) {
   });
 }
 
+/** `stream` with the same promise: what goes wrong in its middle arrives as PROBLEM as well. */
+export async function* problemsOf<T>(
+  { describe }: Pick<Rooms, 'describe'>,
+  stream: AsyncIterable<T>,
+): AsyncGenerator<T, void, undefined> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw new ORPCError('PROBLEM', { data: describe(error) });
+  }
+}
+
 export type Calls = ReturnType<typeof implementCalls>;

@@ -1,12 +1,12 @@
 import { changedPaths } from '../connection/own-paths.ts';
 import { openLinkSafely } from '../open-link.ts';
-import type { Calls } from './base.ts';
+import { type Calls, problemsOf } from './base.ts';
 import type { Rooms } from './context.ts';
 
 /** What the screen is told, and the little it keeps here: drafts, settings, links to open. */
-export function screenCalls(calls: Calls, { pushes, drafts, settings, host }: Rooms) {
+export function screenCalls(calls: Calls, { pushes, drafts, settings, host, describe }: Rooms) {
   return {
-    watch: calls.watch.handler(({ signal }) => pushes.subscribe(signal)),
+    watch: calls.watch.handler(({ signal }) => problemsOf({ describe }, pushes.subscribe(signal))),
     drafts: {
       keep: calls.drafts.keep.handler(({ input }) => drafts.keep(input.modelId, input.draft)),
     },

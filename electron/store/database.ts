@@ -11,6 +11,9 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
+/** Of the write-ahead log that is kept once everything in it is in the database, bytes. */
+const longestLog = 64 * 1024 * 1024;
+
 /** In order, for ever: a released one is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
@@ -28,6 +31,8 @@ export async function openDatabase(folder: string): Promise<Database> {
     sqlite.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
     );
+    // While another program reads for long, the log grows; it is cut back once that ends.
+    sqlite.exec(`PRAGMA journal_size_limit = ${longestLog};`);
     const database: Database = new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
     await migrate(database);
     return database;

@@ -6,6 +6,8 @@ export function forKysely(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
+      // A full or failing disk makes SQLite take a transaction back by itself; asked once more, it would hide why.
+      if (sql === 'rollback' && !database.isTransaction) return nothing;
       const statement = database.prepare(sql);
       return {
         reader: statement.columns().length > 0,
@@ -16,3 +18,10 @@ export function forKysely(database: DatabaseSync): SqliteDatabase {
     },
   };
 }
+
+const nothing = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator]() as IterableIterator<unknown>,
+};

@@ -42,7 +42,8 @@ export function memorySettings(content: unknown = {}): SettingsFile & { content:
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'triptych-core-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // The log may still write its last line.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 

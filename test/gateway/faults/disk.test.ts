@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resultFileName, sidecarName } from '../../../electron/library/file-name.ts';
 import { mediaRoute } from '../../../shared/routes.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
@@ -10,28 +10,15 @@ import { say } from '../../support/seed.ts';
 import { temporaryFolder } from '../core/open-test-studio.ts';
 import { aWhile, completedWith, imageIntent, openAtFaults, says } from './at-faults.ts';
 import { file, fileHash, hashesIn, partsIn, saveFrom } from './results.ts';
+import { smallDisk, unmount } from './small-disk.ts';
 
 const isRoot = process.getuid?.() === 0;
-
-/** A file system of `megabytes` under `folder`; `undefined` where none can be mounted. */
-function smallDisk(folder: string, megabytes: number): string | undefined {
-  const place = join(folder, 'library');
-  mkdirSync(place, { recursive: true });
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', place], { stdio: 'ignore' });
-  } catch {
-    say('!! SKIPPED: no test on a full disk, because no small file system can be mounted here.');
-    return undefined;
-  }
-  onTestFinished(() => void execFileSync('umount', ['-l', place], { stdio: 'ignore' }));
-  return place;
-}
 
 test('F49: a full disk pauses downloads, is said once, loses no task, and all goes on when there is room', async ({
   skip,
 }) => {
   const dataFolder = await temporaryFolder();
-  const library = smallDisk(dataFolder, 2);
+  const library = smallDisk(join(dataFolder, 'library'), 2);
   if (library === undefined) return skip();
   const host = await openFaultServer(({ answer }) => answer(200, { ETag: '"v1"' }, file));
   let isDone = false;
@@ -62,17 +49,17 @@ test('F49: a full disk pauses downloads, is said once, loses no task, and all go
     data: { kind: 'disk', sentence: expect.stringMatching(/^Nothing was sent.*disk is full/) },
   });
   expect(gateway.count('POST')).toBe(creates);
-  await studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
+  const insisted = await studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
   expect(gateway.count('POST')).toBe(creates + 1);
 
   rmSync(join(library, 'filler'));
-  for (const { id } of [first, second]) await studio.taskWhere(id, (task) => task.state === 'done');
+  for (const { id } of [first, second, insisted]) await studio.taskWhere(id, (task) => task.state === 'done');
   const { library: state } = await studio.snapshot();
   expect(state.problem).toBeUndefined();
   const told = studio.pushes.filter((push) => push.kind === 'library');
   expect(told.length).toBeLessThanOrEqual(4);
-  // Before the file system goes under it.
   await studio.close();
+  unmount(library);
 });
 
 describe('F50: a library that is not there, or cannot be written to', () => {
@@ -123,13 +110,15 @@ describe('F50: a library that is not there, or cannot be written to', () => {
 
   test('F50: mounted read-only: said', async ({ skip }) => {
     const dataFolder = await temporaryFolder();
-    const library = smallDisk(dataFolder, 4);
+    const library = smallDisk(join(dataFolder, 'library'), 4);
     if (library === undefined) return skip();
     execFileSync('mount', ['-o', 'remount,ro', library]);
     const { studio, gateway } = await openAtFaults({}, { dataFolder });
     expect((await studio.snapshot()).library.problem?.sentence).toMatch(/cannot be written to/);
     await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({ data: { kind: 'disk' } });
     expect(gateway.ledger).toEqual([]);
+    await studio.close();
+    unmount(library);
   });
 });
 

@@ -1,0 +1,172 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../electron/store/database.ts';
+import type { Snapshot } from '../../../shared/contract.ts';
+import { isFullRun, seededRandom, testSeed } from '../../support/seed.ts';
+import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { accepted, imageIntent, openAtFaults, videoIntent } from './at-faults.ts';
+import { smallDisk, unmount } from './small-disk.ts';
+
+const database = (folder: string) => join(folder, 'triptych.db');
+
+/** A data folder as a run leaves it, with a few tasks in it. */
+async function usedFolder(tasks: number): Promise<string> {
+  const dataFolder = await temporaryFolder();
+  const { studio, gateway } = await openAtFaults({}, { dataFolder });
+  for (let count = 0; count < tasks; count += 1) await studio.calls.tasks.start(videoIntent);
+  await studio.close();
+  await gateway.close();
+  return dataFolder;
+}
+
+describe('F63: a database that is damaged', () => {
+  const damages: [string, (file: string) => void][] = [
+    [
+      'its header is zeroed',
+      (file) => writeFileSync(file, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)])),
+    ],
+    ['it is something else', (file) => writeFileSync(file, 'no database '.repeat(1000))],
+    [
+      'it is a folder',
+      (file) => {
+        rmSync(file);
+        mkdirSync(file);
+      },
+    ],
+  ];
+  for (const [name, damage] of damages) {
+    test(`F63: ${name}: said at once, and left as it is`, async () => {
+      const dataFolder = await usedFolder(1);
+      for (const log of ['-wal', '-shm']) rmSync(database(dataFolder) + log, { force: true });
+      damage(database(dataFolder));
+      const before = statSync(database(dataFolder)).isFile() && readFileSync(database(dataFolder));
+      await expect(openTestStudio({ dataFolder })).rejects.toMatchObject({ problem: { kind: 'disk' } });
+      const after = statSync(database(dataFolder)).isFile() && readFileSync(database(dataFolder));
+      expect(after).toEqual(before);
+    });
+  }
+
+  test('F63: a page of it is garbage: it opens with what is left or says so, and nothing falls over', async () => {
+    const dataFolder = await usedFolder(12);
+    for (const log of ['-wal', '-shm']) rmSync(database(dataFolder) + log, { force: true });
+    const good = readFileSync(database(dataFolder));
+    const random = seededRandom(testSeed);
+    for (let round = 0; round < (isFullRun ? 200 : 8); round += 1) {
+      const bytes = Buffer.from(good);
+      const page = 1 + Math.floor(random() * (bytes.length / 4096 - 1));
+      for (let at = page * 4096; at < (page + 1) * 4096; at += 1) bytes[at] = Math.floor(random() * 256);
+      const folder = await temporaryFolder();
+      writeFileSync(database(folder), bytes);
+      const studio = await openTestStudio({ dataFolder: folder }).catch((error: unknown) => error);
+      if (studio instanceof Error) {
+        expect(studio).toMatchObject({ problem: { kind: 'disk', sentence: expect.stringMatching(/\w/) } });
+      } else {
+        const opened = studio as Awaited<ReturnType<typeof openTestStudio>>;
+        const seen = await opened.snapshot().catch((error: unknown) => error);
+        if (seen instanceof Error) expect(seen).toMatchObject({ data: { kind: 'disk' } });
+        else expect((seen as Snapshot).tasks.length).toBeLessThanOrEqual(12);
+        await opened.close();
+      }
+      expect(readdirSync(folder)).toContain('triptych.db');
+    }
+  });
+});
+
+test('F64: while another program holds the database, nothing is sent, and a sentence says why', async () => {
+  const dataFolder = await temporaryFolder();
+  const { studio, gateway } = await openAtFaults({}, { dataFolder });
+  const other = new DatabaseSync(database(dataFolder));
+  other.exec('BEGIN IMMEDIATE');
+  await expect(studio.calls.tasks.start(videoIntent)).rejects.toMatchObject({
+    data: { kind: 'disk', sentence: expect.stringMatching(/in use by another program.*Nothing was sent\.$/) },
+  });
+  await expect(studio.calls.drafts.keep(videoIntent)).rejects.toMatchObject({ data: { kind: 'disk' } });
+  expect(gateway.ledger).toEqual([]);
+  other.exec('ROLLBACK');
+  other.close();
+  expect(await studio.calls.tasks.start(videoIntent)).toMatchObject({ state: 'waiting' });
+});
+
+test('F65: a disk that is full inside a transaction: taken back as a whole, nothing sent, and well again with room', async ({
+  skip,
+}) => {
+  const folder = await temporaryFolder();
+  const dataFolder = smallDisk(join(folder, 'data'), 3);
+  if (dataFolder === undefined) return skip();
+  const { studio, gateway } = await openAtFaults({}, { dataFolder });
+  await studio.calls.tasks.start(imageIntent);
+  writeFileSync(join(dataFolder, 'filler'), '');
+  for (const size of [256 * 1024, 4096, 512]) {
+    try {
+      for (;;) writeFileSync(join(dataFolder, 'filler'), Buffer.alloc(size), { flag: 'a' });
+    } catch {
+      // Full to that grain.
+    }
+  }
+  const starting = studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
+  await expect(starting).rejects.toMatchObject({
+    data: { kind: 'disk', sentence: expect.stringMatching(/disk is full.*Nothing was sent\.$/) },
+  });
+  expect(gateway.count('POST')).toBe(1);
+  rmSync(join(dataFolder, 'filler'));
+  expect(await studio.calls.tasks.start(imageIntent)).toMatchObject({ state: 'waiting' });
+  await studio.close();
+  const after = new DatabaseSync(database(dataFolder), { readOnly: true });
+  expect(after.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  expect(after.prepare('SELECT count(*) AS count FROM tasks').get()).toEqual({ count: 2 });
+  expect(after.prepare("SELECT count(*) AS count FROM task_events WHERE kind = 'sending'").get()).toEqual({ count: 2 });
+  after.close();
+  unmount(dataFolder);
+});
+
+test('F5: the task id that cannot be written at once is written as soon as the database is free', async () => {
+  const dataFolder = await temporaryFolder();
+  let other: DatabaseSync | undefined;
+  const { studio, gateway } = await openAtFaults(
+    {
+      async create(exchange) {
+        // Held from the moment the request is here: the answer comes while nothing can be written.
+        other = new DatabaseSync(database(dataFolder));
+        other.exec('BEGIN IMMEDIATE');
+        await accepted(exchange);
+      },
+    },
+    { dataFolder, speed: 10 },
+  );
+  const starting = studio.calls.tasks.start(videoIntent);
+  await expect.poll(() => gateway.count('POST'), { timeout: 20_000 }).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  other?.exec('ROLLBACK');
+  other?.close();
+  expect(await starting).toMatchObject({ state: 'waiting' });
+  expect(gateway.count('POST')).toBe(1);
+});
+
+test('F68: after a long reader the log of the database is cut back to its bound', async () => {
+  const folder = await temporaryFolder();
+  const writer = await openDatabase(folder);
+  const reader = new DatabaseSync(database(folder));
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM drafts').get();
+  const draft = 'x'.repeat(4_000_000);
+  for (let count = 0; count < 20; count += 1) {
+    await writer
+      .insertInto('drafts')
+      .values({ model_id: `m${count}`, draft, kept_at: 1 })
+      .execute();
+  }
+  const log = () => statSync(`${database(folder)}-wal`).size;
+  expect(log()).toBeGreaterThan(64 * 1024 * 1024);
+  reader.exec('ROLLBACK');
+  reader.close();
+  for (let count = 0; count < 3; count += 1) {
+    await writer
+      .insertInto('drafts')
+      .values({ model_id: `n${count}`, draft: 'y', kept_at: 1 })
+      .execute();
+  }
+  expect(log()).toBeLessThanOrEqual(64 * 1024 * 1024);
+  await writer.destroy();
+});

@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openFaultServer } from '../../support/fault-server.ts';
+import { say } from '../../support/seed.ts';
+import { silentHost } from '../../support/studio-parts.ts';
+import { testKey } from '../core/at-gateway.ts';
+import { fastClock } from '../core/fast-clock.ts';
+import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { accepted, openAtFaults, says, videoIntent } from './at-faults.ts';
+
+const name = 'gateway.test';
+
+/** A key and a certificate for `gateway.test`, trusted by this process; `undefined` where none can be made. */
+async function certificate(): Promise<{ key: Buffer; cert: Buffer } | undefined> {
+  const folder = await temporaryFolder();
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert];
+  try {
+    execFileSync('openssl', ['req', ...made, '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`], {
+      stdio: 'ignore',
+    });
+  } catch {
+    say('!! SKIPPED: no test of a gateway behind a proxy, because openssl is not here to make a certificate.');
+    return undefined;
+  }
+  const before = getCACertificates('default');
+  setDefaultCACertificates([...before, readFileSync(cert, 'utf8')]);
+  onTestFinished(() => setDefaultCACertificates(before));
+  return { key: readFileSync(key), cert: readFileSync(cert) };
+}
+
+interface Proxy {
+  readonly url: string;
+  readonly asked: { target: string; headers: IncomingMessage['headers'] }[];
+  /** Everything that passed through its tunnels towards the gateway. */
+  readonly passed: Buffer[];
+  close(): Promise<void>;
+}
+
+/** A proxy that leads every name to this computer, or refuses with `refusal`. */
+async function openProxy(refusal?: string): Promise<Proxy> {
+  const asked: Proxy['asked'] = [];
+  const passed: Buffer[] = [];
+  const server = createServer((_, response) => response.writeHead(400).end('only tunnels here'));
+  server.on('connect', (request: IncomingMessage, socket) => {
+    asked.push({ target: request.url ?? '', headers: request.headers });
+    socket.on('error', () => {});
+    if (refusal !== undefined) return void socket.end(refusal);
+    const far = connect(Number(request.url?.split(':').at(-1)), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      far.pipe(socket);
+      socket.pipe(far);
+    });
+    socket.on('data', (chunk: Buffer) => passed.push(chunk));
+    socket.on('close', () => far.destroy());
+    far.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return close();
+  });
+  return { url: `http://127.0.0.1:${port}`, asked, passed, close };
+}
+
+const through = (proxy: string) => ({ ...silentHost, proxyFor: async () => proxy });
+
+test('F60: behind a proxy everything goes through tunnels, a create through its own, and the key is in none of what the proxy sees', async ({
+  skip,
+}) => {
+  const tls = await certificate();
+  if (!tls) return skip();
+  const proxy = await openProxy();
+  const gateway = await openFaultServer(
+    (exchange) => (exchange.entry.method === 'POST' ? accepted : says('processing'))(exchange),
+    { tls, hostname: name },
+  );
+  const studio = await openTestStudio({
+    clock: fastClock(50),
+    host: through(proxy.url),
+    temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+  });
+  const { id } = await studio.calls.tasks.start(videoIntent);
+  await studio.taskWhere(id, (task) => task.looks > 1);
+  expect(gateway.count('POST')).toBe(1);
+  const create = gateway.ledger.find((entry) => entry.method === 'POST');
+  expect(create).toMatchObject({ isReused: false });
+  expect(create?.header('authorization')).toBe(`Bearer ${testKey}`);
+  expect(gateway.ledger.filter((entry) => entry.connection === create?.connection)).toHaveLength(1);
+  expect(proxy.asked.length).toBe(gateway.connections());
+  for (const { target, headers } of proxy.asked) {
+    expect(target).toBe(`${name}:${gateway.port}`);
+    expect(Object.keys(headers).sort()).toEqual(['connection', 'host']);
+  }
+  expect(Buffer.concat(proxy.passed).includes(testKey)).toBe(false);
+});
+
+describe('F60: a proxy that does not let through', () => {
+  const refusals: [string, string, RegExp][] = [
+    ['wants a sign-in', 'HTTP/1.1 407 Proxy Authentication Required\r\n\r\n', /wants a sign-in \(407\)/],
+    ['shows a page', 'HTTP/1.1 302 Found\r\nLocation: http://hotel.example/\r\n\r\n', /answered with another page/],
+    [
+      'refuses',
+      'HTTP/1.1 403 Forbidden\r\nContent-Length: 5\r\n\r\nnever',
+      /does not open a way to the gateway \(403\)/,
+    ],
+  ];
+  for (const [what, refusal, sentence] of refusals) {
+    test(`F60: one that ${what} is named, and nothing was sent`, async () => {
+      const proxy = await openProxy(refusal);
+      const studio = await openTestStudio({
+        clock: fastClock(50),
+        host: through(proxy.url),
+        temporaryConnection: { baseUrl: `https://${name}`, key: testKey },
+      });
+      const task = await studio.calls.tasks.start(videoIntent);
+      expect(task).toMatchObject({ state: 'rejected', problem: { kind: 'network' } });
+      expect(task.problem?.sentence).toMatch(sentence);
+      expect(task.problem?.sentence).toMatch(/Nothing was sent\.$/);
+      expect(JSON.stringify(proxy.asked)).not.toContain(testKey);
+      expect(proxy.asked[0]?.target).toBe(`${name}:443`);
+    });
+  }
+
+  test('F60: one that is not there, and one of a kind that is not known here', async () => {
+    const dead = await openProxy();
+    await dead.close();
+    for (const [url, sentence] of [
+      [dead.url, /proxy 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)/],
+      ['socks5://127.0.0.1:1080', /not supported here \(SOCKS5\)/],
+    ] as const) {
+      const studio = await openTestStudio({
+        host: through(url),
+        temporaryConnection: { baseUrl: `https://${name}`, key: testKey },
+      });
+      const task = await studio.calls.tasks.start(videoIntent);
+      expect(task.state).toBe('rejected');
+      expect(task.problem?.sentence).toMatch(sentence);
+    }
+  });
+});
+
+test('F60: what lies on this computer is never asked for by proxy', async () => {
+  const proxy = await openProxy();
+  const { studio, gateway } = await openAtFaults({}, { host: through(proxy.url) });
+  const { id } = await studio.calls.tasks.start(videoIntent);
+  await studio.taskWhere(id, (task) => task.looks > 0);
+  expect(gateway.count('POST')).toBe(1);
+  expect(proxy.asked).toEqual([]);
+});
