@@ -11,7 +11,7 @@ export interface SendOnceRequest {
   /** Largest answer that is read, bytes. */
   readonly bound: number;
   readonly clock: Clock;
-  /** For the headers, milliseconds; the body, however it drips, gets five times as long. */
+  /** For the headers, milliseconds. */
   readonly patienceMs: number;
   /** The end of the program: whatever the request became is then not known. */
   readonly signal?: AbortSignal | undefined;
@@ -32,7 +32,7 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
   const client = new Client(request.origin, {
     pipelining: 0,
     allowH2: false,
-    // Ours are below; these would run by another clock.
+    // These would run by another clock.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect(options, callback) {
@@ -48,7 +48,7 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
   });
   const tired = new AbortController();
   const { clock, patienceMs } = request;
-  let takeBack = clock.after(patienceMs, () => tired.abort());
+  const takeBack = clock.after(patienceMs, () => tired.abort());
   try {
     const { path, headers, body, signal, observe } = request;
     const response = await (observe ? client.compose(observe) : client).request({
@@ -60,7 +60,6 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
       signal: signal ? AbortSignal.any([signal, tired.signal]) : tired.signal,
     });
     takeBack();
-    takeBack = clock.after(patienceMs * 5, () => tired.abort());
     return { kind: 'answer', answer: await readAnswer(response, request.bound) };
   } catch (error) {
     return { kind: 'no-answer', reached, error };

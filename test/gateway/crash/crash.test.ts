@@ -37,7 +37,7 @@ async function explore(what: string, known: readonly Kill[], sample: number): Pr
   expect(killed).toBeGreaterThan(kills.length * 0.8);
 }
 
-test('F1, F2, F3, F4, F5, F6, F34, F37, F38: killed at each thing it does, then started again: nothing is lost, nothing is paid for twice', {
+test('F1, F2, F3, F4, F5, F6, F34, F37, F38, F66: killed at each thing it does, then started again: nothing is lost, nothing is paid for twice', {
   timeout: longest,
 }, async () => {
   const kills = killsAt(await listPoints());
