@@ -45,6 +45,8 @@ const openStates = taskStates.filter((state) => !isFinal(state));
 
 export function createTaskStore(database: Database, clock: Clock): TaskStore {
   const run = randomUUID();
+  /** Asked at every look, and changed about once for each model. */
+  const resultPaths = new Map<string, string>();
   const rowOf = (task: Task) => ({
     id: task.id,
     state: task.state,
@@ -127,12 +129,15 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
       return rows.map(unpackEvidence);
     },
     async resultPath(destination, modelId) {
+      const known = resultPaths.get(`${modelId} ${destination}`);
+      if (known !== undefined) return known;
       const row = await database
         .selectFrom('result_paths')
         .select('path')
         .where('destination', '=', destination)
         .where('model_id', '=', modelId)
         .executeTakeFirst();
+      if (row) resultPaths.set(`${modelId} ${destination}`, row.path);
       return row?.path;
     },
     async rememberResultPath(destination, modelId, path) {
@@ -141,6 +146,7 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
         .values({ destination, model_id: modelId, path })
         .onConflict((conflict) => conflict.columns(['destination', 'model_id']).doUpdateSet({ path }))
         .execute();
+      resultPaths.set(`${modelId} ${destination}`, path);
     },
   };
 }

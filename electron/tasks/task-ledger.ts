@@ -47,6 +47,38 @@ export function createTaskLedger(store: TaskStore, pushes: PushHub, clock: Clock
   /** Only of tasks that are being saved. */
   const running = new Map<string, Progress>();
   const open = new Set<string>();
+  /** Looks that found nothing new are counted and shown; the disk hears of them with whatever comes next. */
+  const quiet = new Map<string, Pick<Task, 'looks' | 'nextLookAt' | 'updatedAt'>>();
+  /** Tasks as they were last read or written, for as long as memory lasts: a look need not read its task again. */
+  const known = new Map<string, WeakRef<Task>>();
+  /** Counts what was written, so that a read sees when it was overtaken. */
+  let written = 0;
+
+  function withQuiet(task: Task): Task {
+    const since = quiet.get(task.id);
+    return since === undefined ? task : { ...task, ...since };
+  }
+
+  async function find(id: string): Promise<Task | undefined> {
+    const remembered = known.get(id)?.deref();
+    if (remembered) return withQuiet(remembered);
+    const writtenBefore = written;
+    const task = await store.find(id);
+    if (task && !isFinal(task.state) && written === writtenBefore) known.set(id, new WeakRef(task));
+    return task && withQuiet(task);
+  }
+
+  /** The task after a look that found nothing new; `undefined` when there is something to be written down. */
+  async function afterQuietLook(id: string, event: TaskEvent): Promise<Task | undefined> {
+    const writtenBefore = written;
+    const before = await find(id);
+    if (before === undefined || written !== writtenBefore) return undefined;
+    const after = next(before, event);
+    if (after === before || !isAsBefore(before, after)) return undefined;
+    const { looks, nextLookAt, updatedAt } = after;
+    quiet.set(id, { looks, updatedAt, ...(nextLookAt === undefined ? {} : { nextLookAt }) });
+    return after;
+  }
 
   function withProgress(task: Task): Task {
     const links = task.state === 'saving' ? running.get(task.id)?.links : undefined;
@@ -60,9 +92,9 @@ export function createTaskLedger(store: TaskStore, pushes: PushHub, clock: Clock
   function tell(task: Task): void {
     if (isFinal(task.state)) open.delete(task.id);
     else open.add(task.id);
-    const known = running.get(task.id);
+    const saving = running.get(task.id);
     if (task.state !== 'saving') running.delete(task.id);
-    else if (known) known.task = task;
+    else if (saving) saving.task = task;
     else running.set(task.id, { task, links: new Map(), pushedAt: clock.monotonic() });
     pushes.push({ kind: 'task', task: withProgress(task) });
   }
@@ -72,33 +104,49 @@ export function createTaskLedger(store: TaskStore, pushes: PushHub, clock: Clock
       await store.add(task, evidence);
       tell(task);
     },
-    find: store.find,
+    find,
     evidence: store.evidence,
     async apply(id, event, options = {}) {
+      const unwritten = event.kind === 'still-working' ? await afterQuietLook(id, event) : undefined;
+      if (unwritten) {
+        tell(unwritten);
+        return unwritten;
+      }
       const after = await store.change(
         id,
-        (task) => next(task, event),
+        (task) => {
+          const before = withQuiet(task);
+          const changed = next(before, event);
+          return changed === before ? task : changed;
+        },
         (before, changed) => evidenceOf(event, before, changed, options),
         options.also,
       );
-      if (after) tell(after);
+      if (after === null) return null;
+      written += 1;
+      quiet.delete(id);
+      if (isFinal(after.state)) known.delete(id);
+      else known.set(id, new WeakRef(after));
+      tell(after);
       return after;
     },
     progress(id, index, bytesReceived, bytesTotal) {
-      const known = running.get(id);
-      if (!known) return;
-      known.links.set(index, { bytesReceived, ...(bytesTotal === undefined ? {} : { bytesTotal }) });
+      const saving = running.get(id);
+      if (!saving) return;
+      saving.links.set(index, { bytesReceived, ...(bytesTotal === undefined ? {} : { bytesTotal }) });
       const now = clock.monotonic();
-      if (now - known.pushedAt < progressEveryMs) return;
-      known.pushedAt = now;
-      pushes.push({ kind: 'task', task: withProgress(known.task) });
+      if (now - saving.pushedAt < progressEveryMs) return;
+      saving.pushedAt = now;
+      pushes.push({ kind: 'task', task: withProgress(saving.task) });
     },
     async remove(id) {
       await store.remove(id);
       running.delete(id);
+      quiet.delete(id);
+      known.delete(id);
       pushes.push({ kind: 'task-gone', id });
     },
-    recent: async (count) => (await store.recent(count)).map(withProgress),
+    recent: async (count) => (await store.recent(count)).map((task) => withProgress(withQuiet(task))),
     async unfinished() {
       const tasks = await store.unfinished();
       for (const task of tasks) open.add(task.id);
@@ -136,5 +184,6 @@ function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyO
 }
 
 function isAsBefore(before: Task, after: Task): boolean {
-  return before.status === after.status && before.problem === undefined && before.notes === after.notes;
+  const isSame = before.status === after.status && before.resultPath === after.resultPath;
+  return isSame && before.problem === undefined && before.notes === after.notes;
 }

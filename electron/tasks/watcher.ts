@@ -153,7 +153,8 @@ export function createWatcher(options: WatcherOptions): Watcher {
     resultPath: string,
     answer: JsonAnswer,
   ): Promise<void> {
-    const wait = nextLookAfter(task.destination, modelById(task.modelId), task.looks, random());
+    const someTime = () => nextLookAfter(task.destination, modelById(task.modelId), task.looks, random());
+    const wait = scheduler.calmest([someTime(), someTime(), someTime()]);
     const at = clock.now();
     const said = { ...(status === undefined ? {} : { status }), ...oddNote(task, status) };
     scheduler.set(task.id, wait);

@@ -76,3 +76,29 @@ test('looks keep to what the gateway recommends, and grow to two minutes', () =>
   }
   expect(afterFailedLooks(gateway, video, 1, 0)).toBe(15_000);
 });
+
+test('times that chance would bunch are spread over the seconds that are free', () => {
+  const { clock, move } = handClock();
+  const called: number[] = [];
+  const scheduler = createScheduler(clock, () => called.push(clock.now()));
+  for (let index = 0; index < 40; index += 1) {
+    scheduler.set(`task ${index}`, scheduler.calmest([500, 1500, 2500, 3500]));
+  }
+  move(10_000);
+  const perSecond = [0, 1, 2, 3].map((second) => called.filter((at) => Math.floor(at / 1000) === second).length);
+  expect(perSecond).toEqual([10, 10, 10, 10]);
+});
+
+test('what is set anew or taken out is called at its new time, or not at all, in whatever order it was set', () => {
+  const { clock, move } = handClock();
+  const called: [string, number][] = [];
+  const scheduler = createScheduler(clock, (id) => called.push([id, clock.now()]));
+  const times = [700, 300, 900, 100, 500, 800, 200, 600, 400];
+  for (const at of times) scheduler.set(`at ${at}`, at);
+  scheduler.set('at 100', 650);
+  scheduler.delete('at 500');
+  move(2000);
+  const order = [200, 300, 400, 600, 650, 700, 800, 900];
+  expect(called.map(([, at]) => at)).toEqual(order);
+  expect(called.find(([id]) => id === 'at 100')?.[1]).toBe(650);
+});
