@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { coldStart } from './cold-start.ts';
+import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
 import { droppedImage } from './dropped-image.ts';
 import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
+import { liveTasks } from './live-tasks.ts';
 
 // npm run bench -- [--only G7] [--json FILE] [--pairs N]
 
@@ -15,6 +17,8 @@ const { values } = parseArgs({
 const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G1: coldStart,
   G7: downloads,
+  'G7-deadline': deadlineOrder,
+  G8: liveTasks,
   'F-drop': droppedImage,
   'F-key': keystrokes,
 };

@@ -41,25 +41,32 @@ export async function compare(comparison: Comparison): Promise<Row> {
     const second = await (oursFirst ? comparison.peer() : comparison.ours());
     if (index > 0) pairs.push(oursFirst ? { ours: first, peer: second } : { ours: second, peer: first });
   }
-  const ratios = pairs.map((pair) => pair.ours / pair.peer);
+  return fixed({ ...comparison, ours: pairs.map((pair) => pair.ours), peer: pairs.map((pair) => pair.peer) });
+}
+
+/** A row of measures that were already taken, `ours[n]` beside `peer[n]`. */
+export function fixed(
+  measured: Omit<Comparison, 'ours' | 'peer' | 'pairs'> & { ours: readonly number[]; peer: readonly number[] },
+): Row {
+  const { id, what, unit, atMost, within, peer } = measured;
+  const ratios = measured.ours.map((each, index) => each / (peer[index] ?? Number.NaN));
   const ratio = median(ratios);
-  const ours = median(pairs.map((pair) => pair.ours));
-  const { atMost, within, unit } = comparison;
+  const ours = median(measured.ours);
   const goals = [
     ...(atMost === undefined ? [] : [{ words: `<= ${atMost}x`, ok: ratio <= atMost }]),
     ...(within === undefined ? [] : [{ words: `<= ${within} ${unit}`, ok: ours <= within }]),
   ];
   return {
-    id: comparison.id,
-    what: comparison.what,
+    id,
+    what,
     ours,
-    peer: median(pairs.map((pair) => pair.peer)),
+    peer: median(peer),
     unit,
     ratio,
     interval: resampled(ratios),
     goal: goals.map((goal) => goal.words).join(', '),
     ok: goals.every((goal) => goal.ok),
-    pairs: pairs.length,
+    pairs: ratios.length,
   };
 }
 

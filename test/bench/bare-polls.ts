@@ -1,0 +1,27 @@
+import { Agent } from 'undici';
+import { answerUsage } from './usage.ts';
+
+// The least that asking so often can cost: `bare-polls.ts BASE_URL REQUESTS_PER_SECOND`, for ever.
+
+const [origin = '', perSecond = '1'] = process.argv.slice(2);
+const agent = new Agent({ connections: 8 });
+const begun = performance.now();
+let asked = 0;
+
+async function ask(): Promise<void> {
+  const path = `/vendors/vendor-video/v1/bare/generation/${asked}-0`;
+  const headers = { accept: 'application/json', authorization: 'Bearer bench-key' };
+  const { body } = await agent.request({ origin, path, method: 'GET', headers });
+  await body.json();
+}
+
+function next(): void {
+  while (asked < ((performance.now() - begun) / 1000) * Number(perSecond)) {
+    asked += 1;
+    void ask();
+  }
+  setTimeout(next, Math.max(1, (asked / Number(perSecond)) * 1000 - (performance.now() - begun)));
+}
+
+next();
+answerUsage(() => 0);

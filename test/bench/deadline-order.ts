@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { sql } from 'kysely';
+import type { createRouter } from '../../electron/calls/router.ts';
+import { systemClock } from '../../electron/host.ts';
+import { openDatabase } from '../../electron/store/database.ts';
+import { openMemoryVault } from '../../electron/store/memory-vault.ts';
+import { createTaskStore } from '../../electron/store/task-store.ts';
+import { openStudio } from '../../electron/studio.ts';
+import type { Task } from '../../shared/task.ts';
+import { draftOf } from '../gateway/core/at-gateway.ts';
+import { patientClock, sleep } from '../gateway/soak/patient-clock.ts';
+import { fileOf } from '../gateway/soak/soak-files.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { fixed, type Row } from './harness.ts';
+
+const tasks = 200;
+const fit = 150;
+/** Links end between these, seconds after the start: a minute on average. */
+const [firstEnd, lastEnd] = [55, 65] as const;
+const speed = 4;
+const modelId = 'image-c-2.5-t2i-preview';
+
+/**
+ * G7-deadline: 200 finished tasks, links that end in a minute, and a line that only carries 150 files until then. How many
+ * are saved, and whether what is lost was lost to something more urgent.
+ */
+export async function deadlineOrder(): Promise<Row[]> {
+  const scratch = scratchFolder('bench-deadline');
+  const clock = patientClock(speed);
+  const line = createLine((lastEnd * 1000) / fit, (milliseconds) => sleep(clock, milliseconds));
+  const begun = clock.now() + 10_000;
+  // In an order of their own, so that neither the order of the tasks nor chance makes it look right.
+  const endOf = (index: number) => begun + (firstEnd + ((index * 73) % tasks) * ((lastEnd - firstEnd) / tasks)) * 1000;
+  const servedAt = new Map<number, number>();
+
+  const server = createServer(async (request, response) => {
+    const file = Number(/^\/files\/(\d+)/.exec(request.url ?? '')?.[1] ?? Number.NaN);
+    if (Number.isNaN(file)) return look(request.url ?? '', response);
+    if (clock.now() > endOf(file)) return response.writeHead(403).end();
+    servedAt.set(file, clock.now());
+    await line();
+    return response.writeHead(200, { 'content-type': 'image/png' }).end(fileOf(file, 0));
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  function look(path: string, response: ServerResponse) {
+    const id = path.split('/').at(-1) ?? '';
+    const url = `${origin}/files/${id}?Expires=${Math.floor(endOf(Number(id)) / 1000)}`;
+    return response.end(JSON.stringify({ task_info: { id, status: 'completed' }, images: [url] }));
+  }
+
+  const studio = await openStudio({
+    dataFolder: await folderWith(join(scratch.path, 'data'), origin),
+    version: '0.0.0-bench',
+    host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+    vault: openMemoryVault(),
+    settingsFile: { read: () => ({}), write: () => {} },
+    clock,
+    temporaryConnection: { baseUrl: origin, key: 'bench-key' },
+  });
+  try {
+    while (studio.unfinished() > 0) await sleep(clock, 500);
+    const all = await everyTask(studio.router as ReturnType<typeof createRouter>);
+    const saved = all.filter((task) => task.state === 'done').map(indexOf);
+    const reported = all.filter((task) => task.state === 'expired' && task.problem !== undefined).map(indexOf);
+    const overtaken = reported.filter((loser) => wasOvertaken(loser, endOf, servedAt));
+    return [
+      fixed({
+        id: 'G7-deadline',
+        what: `files lost of ${tasks} whose links end in a minute, against those that the line cannot carry by then`,
+        unit: 'files',
+        atMost: 1.1,
+        ours: [tasks - saved.length],
+        peer: [tasks - fit],
+      }),
+      fixed({
+        id: 'G7-order',
+        what: 'of these, files that a less urgent one was fetched before, or that no task reports',
+        unit: 'files',
+        within: 0,
+        ours: [overtaken.length + tasks - saved.length - reported.length],
+        peer: [tasks - saved.length],
+      }),
+    ];
+  } finally {
+    await studio.close();
+    server.close();
+    server.closeAllConnections();
+    scratch.remove();
+  }
+}
+
+/** A line that carries one file after the other, each in `milliseconds`. */
+function createLine(milliseconds: number, pass: (milliseconds: number) => Promise<void>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(() => pass(milliseconds));
+    return last;
+  };
+}
+
+/** Whether a file that ends clearly later was begun while the lost one could still have been. */
+function wasOvertaken(loser: number, endOf: (index: number) => number, servedAt: Map<number, number>): boolean {
+  // All are known to the studio after the first looks, which are spread over ten seconds.
+  return [...servedAt].some(([index, at]) => {
+    const isBegunInTime = at > endOf(loser) - (firstEnd - 20) * 1000 && at < endOf(loser) - 1000;
+    return isBegunInTime && endOf(index) > endOf(loser) + 1000;
+  });
+}
+
+function indexOf(task: Task): number {
+  return Number(task.taskId);
+}
+
+async function everyTask(router: ReturnType<typeof createRouter>): Promise<Task[]> {
+  const stop = new AbortController();
+  for await (const push of await createRouterClient(router).watch(undefined, { signal: stop.signal })) {
+    if (push.kind !== 'snapshot') continue;
+    stop.abort();
+    return push.snapshot.tasks;
+  }
+  return [];
+}
+
+async function folderWith(folder: string, origin: string): Promise<string> {
+  mkdirSync(folder);
+  const database = await openDatabase(folder);
+  // Only these rows are made without waiting for the disk.
+  await sql`PRAGMA synchronous = OFF`.execute(database);
+  const store = createTaskStore(database, systemClock);
+  for (let index = 0; index < tasks; index += 1) {
+    const task: Task = {
+      id: randomUUID(),
+      modelId,
+      destination: { kind: 'gateway', origin },
+      draft: draftOf(modelId),
+      state: 'waiting',
+      createdAt: index,
+      updatedAt: index,
+      taskId: String(index),
+      looks: 0,
+      links: [],
+    };
+    await store.add(task, { kind: 'accepted' });
+  }
+  await database.destroy();
+  return folder;
+}

@@ -1,0 +1,19 @@
+import { openMemoryVault } from '../../electron/store/memory-vault.ts';
+import { openStudio } from '../../electron/studio.ts';
+import { fastClock } from '../gateway/core/fast-clock.ts';
+import { answerUsage } from './usage.ts';
+
+// The core over a data folder, in a process that tells what it uses: `live-studio.ts DATA_FOLDER BASE_URL SPEED`.
+
+const [dataFolder = '', baseUrl = '', speed = '1'] = process.argv.slice(2);
+
+const studio = await openStudio({
+  dataFolder,
+  version: '0.0.0-bench',
+  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+  vault: openMemoryVault(),
+  settingsFile: { read: () => ({}), write: () => {} },
+  clock: fastClock(Number(speed)),
+  temporaryConnection: { baseUrl, key: 'bench-key' },
+});
+answerUsage(() => studio.unfinished());

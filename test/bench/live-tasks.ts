@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { systemClock } from '../../electron/host.ts';
+import { openDatabase } from '../../electron/store/database.ts';
+import { createTaskStore } from '../../electron/store/task-store.ts';
+import { draftOf } from '../gateway/core/at-gateway.ts';
+import { startLineProcess } from '../support/line-process.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { compare, fixed, type Row } from './harness.ts';
+import { startMeasured, type Usage } from './usage.ts';
+
+const tasks = 1000;
+const speed = 4;
+/** Of the studio's clock, seconds: until looks no longer bunch as at the start, and then while all is counted. */
+const warmUp = 60;
+const counted = 80;
+/** The middle of what the gateway recommends between two looks, seconds. */
+const interval = 22.5;
+
+interface Window {
+  usage: Usage;
+  cpuMs: number;
+  arrivals: number[];
+}
+
+/** G8: a thousand tasks that are waited for. */
+export async function liveTasks(pairs = 3): Promise<Row[]> {
+  const host = await startLineProcess([fileURLToPath(new URL('./poll-host.ts', import.meta.url))]);
+  const origin = String(host.ready['origin']);
+  const scratch = scratchFolder('bench-live');
+  const windows: Window[] = [];
+  const arrivals = async () => (await (await fetch(`${origin}/arrivals`)).json()) as number[];
+  const pass = (seconds: number) => new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / speed));
+
+  const watch = async (program: string, args: readonly string[]): Promise<Window> => {
+    const measured = await startMeasured(program, args);
+    try {
+      await pass(warmUp);
+      const before = await measured.usage();
+      await arrivals();
+      await pass(counted);
+      const came = await arrivals();
+      const usage = await measured.usage();
+      return { usage, cpuMs: usage.cpuMs - before.cpuMs, arrivals: came };
+    } finally {
+      await measured.end();
+    }
+  };
+  const studio = async (count: number, endsAt: number): Promise<Window> => {
+    const dataFolder = await folderWith(join(scratch.path, randomUUID()), origin, count, () => endsAt);
+    await arrivals();
+    return watch('./live-studio.ts', [dataFolder, origin, String(speed)]);
+  };
+  const perLook = ({ cpuMs, arrivals: came }: Window) => (cpuMs * 1000) / came.length;
+
+  try {
+    const cpu = await compare({
+      id: 'G8-cpu',
+      what: `CPU of a look while ${tasks} tasks are waited for, against a bare undici loop of as many looks`,
+      unit: 'us',
+      atMost: 1.5,
+      pairs,
+      ours: async () => {
+        const window = await studio(tasks, 0);
+        windows.push(window);
+        return perLook(window);
+      },
+      peer: async () => perLook(await watch('./bare-polls.ts', [origin, String((tasks / interval) * speed)])),
+    });
+    // A few that end at their first look: the same code was run, and nothing is waited for.
+    const none = await studio(20, 1);
+    const busiest = windows.map(({ arrivals: came }) => busiestSecond(came));
+    const mean = windows.map(({ arrivals: came }) => came.length / counted);
+    const heaps = windows.map(({ usage }) => usage.heap / 1e6);
+    return [
+      cpu,
+      await looksToTheEnd(origin, join(scratch.path, 'ending'), arrivals),
+      fixed({
+        id: 'G8-busiest',
+        what: `looks in the busiest second of ${counted}, against the mean`,
+        unit: 'looks',
+        atMost: 1.5,
+        ours: busiest,
+        peer: mean,
+      }),
+      fixed({
+        id: 'G8-heap',
+        what: `heap with ${tasks} tasks, against none any more and 2 MB`,
+        unit: 'MB',
+        atMost: 1,
+        ours: heaps,
+        peer: heaps.map(() => none.usage.heap / 1e6 + 2),
+      }),
+    ];
+  } finally {
+    await host.end('SIGTERM');
+    scratch.remove();
+  }
+}
+
+/** Every look that was made at tasks that end, against one each 22.5 s and one that finds the end. */
+async function looksToTheEnd(origin: string, folder: string, arrivals: () => Promise<number[]>): Promise<Row> {
+  const faster = 8;
+  // Long enough for making the tasks and starting the studio.
+  const first = Date.now() + 20_000;
+  const endsAt = (index: number) => first + (300_000 * index) / tasks / faster;
+  const dataFolder = await folderWith(folder, origin, tasks, endsAt);
+  await arrivals();
+  const measured = await startMeasured('./live-studio.ts', [dataFolder, origin, String(faster)]);
+  const startedAt = Date.now();
+  try {
+    while ((await measured.usage()).unfinished > 0) await new Promise((resolve) => setTimeout(resolve, 500));
+  } finally {
+    await measured.end();
+  }
+  if (startedAt > first) throw new Error('This machine is too busy: the first task ended before the studio was open');
+  const made = (await arrivals()).length;
+  const seconds = Array.from({ length: tasks }, (_, index) => ((endsAt(index) - startedAt) * faster) / 1000);
+  return fixed({
+    id: 'G8-requests',
+    what: 'looks at a task until its end is seen, against one each 22.5 s and the last',
+    unit: 'looks',
+    atMost: 1.2,
+    ours: [made / tasks],
+    peer: [seconds.reduce((sum, each) => sum + 1 + each / interval, 0) / tasks],
+  });
+}
+
+/** A data folder in which `count` tasks wait, each until `endsAt`. */
+async function folderWith(
+  folder: string,
+  origin: string,
+  count: number,
+  endsAt: (index: number) => number,
+): Promise<string> {
+  mkdirSync(folder);
+  const database = await openDatabase(folder);
+  // Only these rows are made without waiting for the disk.
+  await sql`PRAGMA synchronous = OFF`.execute(database);
+  const store = createTaskStore(database, systemClock);
+  const draft = draftOf('video-d-pro');
+  for (let index = 0; index < count; index += 1) {
+    const task = {
+      id: randomUUID(),
+      modelId: 'video-d-pro',
+      destination: { kind: 'gateway' as const, origin },
+      draft,
+      state: 'waiting' as const,
+      createdAt: index,
+      updatedAt: index,
+      taskId: `${index}-${Math.round(endsAt(index))}`,
+      looks: 0,
+      links: [],
+    };
+    await store.add(task, { kind: 'accepted' });
+  }
+  await database.destroy();
+  return folder;
+}
+
+/** The most that came within any second of the studio's clock. */
+function busiestSecond(arrivals: readonly number[]): number {
+  let most = 0;
+  let from = 0;
+  for (const [to, at] of arrivals.entries()) {
+    while (at - (arrivals[from] ?? at) >= 1000 / speed) from += 1;
+    most = Math.max(most, to - from + 1);
+  }
+  return most;
+}

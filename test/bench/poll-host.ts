@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// A gateway of tasks in a process of its own. An id ends in `-<milliseconds since 1970>`: from then on the task has
+// failed, which ends it without a download; 0 means never. GET /arrivals answers when each look came, and forgets it.
+
+let arrivals: number[] = [];
+
+const server = createServer((request, response) => {
+  response.setHeader('content-type', 'application/json');
+  if (request.url === '/arrivals') {
+    response.end(JSON.stringify(arrivals));
+    arrivals = [];
+    return;
+  }
+  const now = Date.now();
+  arrivals.push(now);
+  const id = request.url?.split('/').at(-1) ?? '';
+  const endsAt = Number(id.split('-').at(-1));
+  const status = endsAt > 0 && now >= endsAt ? 'failed' : 'processing';
+  response.end(JSON.stringify({ task_info: { id, status, created_at: '2026-01-01T00:00:00Z' } }));
+});
+// Looks come seconds apart; a connection must not end between two of them.
+server.keepAliveTimeout = 600_000;
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${JSON.stringify({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })}\n`);
+});

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface Usage {
+  /** User and system time since the start, milliseconds. */
+  cpuMs: number;
+  /** Of JavaScript, after a collection, bytes. */
+  heap: number;
+  unfinished: number;
+}
+
+export interface MeasuredProcess {
+  usage(): Promise<Usage>;
+  end(): Promise<void>;
+}
+
+/** In the measured process: answers what it uses whenever it is asked. */
+export function answerUsage(unfinished: () => number): void {
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    globalThis.gc?.();
+    globalThis.gc?.();
+    const usage: Usage = {
+      cpuMs: (user + system) / 1000,
+      heap: process.memoryUsage().heapUsed,
+      unfinished: unfinished(),
+    };
+    process.send?.(usage);
+  });
+  process.send?.('ready');
+}
+
+/** Starts a program that calls `answerUsage`, and waits until it does. */
+export async function startMeasured(program: string, args: readonly string[]): Promise<MeasuredProcess> {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  const child = fork(path, args, { execArgv: ['--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  await once(child, 'message');
+  return {
+    async usage() {
+      child.send('usage');
+      const [usage] = (await once(child, 'message')) as [Usage];
+      return usage;
+    },
+    async end() {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
