@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { ProblemError, problem } from '../../shared/problem.ts';
 import type { KeyVault } from '../host.ts';
 
 /** What the system offers to make a key unreadable outside this program. */
@@ -28,7 +29,9 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
       return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-      throw new Error(`The key file ${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      const sentence = `The key file ${file} cannot be read (${reason}), so it was left as it is. Move it away, then enter the key again.`;
+      throw new ProblemError(problem('disk', sentence));
     }
   };
 

@@ -8,10 +8,9 @@ import { measureMedia } from '../../../electron/downloads/measure-media.ts';
 import { createPartFile } from '../../../electron/downloads/part-file.ts';
 import { systemClock } from '../../../electron/host.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
-import { picture } from '../../support/pictures.ts';
 import { smallVideo } from '../../support/small-video.ts';
 import { temporaryFolder } from '../core/open-test-studio.ts';
-import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults, says, videoIntent } from './at-faults.ts';
+import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults, videoIntent } from './at-faults.ts';
 import { file, fileHash, half, hashesIn, partsIn, saveFrom } from './results.ts';
 
 const whole: Script = ({ answer }) => answer(200, { ETag: '"v1"' }, file);
@@ -252,29 +251,4 @@ test('F43: no bytes are no result: it is fetched again', async () => {
   expect(host.ledger).toHaveLength(2);
   expect(await hashesIn(library)).toEqual([fileHash]);
   expect(await partsIn(library)).toEqual([]);
-});
-
-test('evidence tells each step with both clocks, status, trace and the answer as it came', async () => {
-  const host = await openFaultServer(whole);
-  const { studio } = await openAtFaults({
-    look: (exchange) => (exchange.turn < 2 ? says('processing') : completedWith(`${host.origin}/a`))(exchange),
-  });
-  const { id } = await studio.calls.tasks.start(imageIntent);
-  await studio.taskWhere(id, (task) => task.state === 'done');
-  const lines = await studio.calls.tasks.evidence({ id });
-  expect(lines.map((line) => [line.kind, line.attempt, line.httpStatus])).toEqual([
-    ['sending', 1, undefined],
-    ['accepted', 1, 202],
-    ['still-working', 1, 200],
-    ['completed', 2, 200],
-    ['link-saved', 2, undefined],
-  ]);
-  for (const [index, line] of lines.entries()) {
-    expect(line.monotonic).toBeGreaterThanOrEqual(lines[index - 1]?.monotonic ?? 0);
-    expect(line.run).toBe(lines[0]?.run);
-  }
-  expect(lines[0]?.facts['traceparent']).toMatch(/^00-/);
-  expect(lines[1]?.traceId).toMatch(/^[0-9a-f]{32}$/);
-  expect(lines[1]?.raw).toContain('task_info');
-  expect(lines[4]?.facts).toMatchObject({ hash: fileHash, bytes: picture(900, 600).length });
 });

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { openFaultServer } from '../../support/fault-server.ts';
+import { completedWith, imageIntent, openAtFaults, says } from '../faults/at-faults.ts';
+import { file, fileHash } from '../faults/results.ts';
+
+test('evidence tells each step with both clocks, status, trace and the answer as it came', async () => {
+  const host = await openFaultServer(({ answer }) => answer(200, {}, file));
+  const { studio } = await openAtFaults({
+    look: (exchange) => (exchange.turn < 2 ? says('processing') : completedWith(`${host.origin}/a`))(exchange),
+  });
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const lines = await studio.calls.tasks.evidence({ id });
+  expect(lines.map((line) => [line.kind, line.attempt, line.httpStatus])).toEqual([
+    ['sending', 1, undefined],
+    ['accepted', 1, 202],
+    ['still-working', 1, 200],
+    ['completed', 2, 200],
+    ['link-saved', 2, undefined],
+  ]);
+  for (const [index, line] of lines.entries()) {
+    expect(line.monotonic).toBeGreaterThanOrEqual(lines[index - 1]?.monotonic ?? 0);
+    expect(line.run).toBe(lines[0]?.run);
+  }
+  expect(lines[0]?.facts['traceparent']).toMatch(/^00-/);
+  expect(lines[1]?.traceId).toMatch(/^[0-9a-f]{32}$/);
+  expect(lines[1]?.raw).toContain('task_info');
+  expect(lines[4]?.facts).toMatchObject({ hash: fileHash, bytes: file.length });
+});
