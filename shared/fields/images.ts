@@ -182,7 +182,7 @@ export function asImages(value: FieldValue): readonly ImageInput[] | null {
 
 function missing({ wire, min = 1 }: Pick<ImagesFacts, 'wire' | 'min'>): string {
   if (wire === 'one') return 'is missing.';
-  return min === 1 ? 'has no image; at least 1 is needed.' : `has no image; at least ${min} are needed.`;
+  return `needs at least ${min === 1 ? '1 image' : `${min} images`}; it has none.`;
 }
 
 function count(length: number): string {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { picture } from '../support/pictures.ts';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { draftIsKept, expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { openListeningGateway } from './support/listening-gateway.ts';
 
 // Masks and ways as a person makes them: with a mouse, with a keyboard, at any zoom; and what a gateway gets of them.
@@ -204,6 +204,7 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
 
 test('masks stay with the draft, can be painted on again, and follow to an image of another size', async ({
   page,
+  dataFolder,
   startApp,
 }) => {
   const app = await startApp();
@@ -242,6 +243,7 @@ test('masks stay with the draft, can be painted on again, and follow to an image
   await apply(page);
   await expect(page.getByText('1 of 6 groups')).toBeVisible();
 
+  await draftIsKept(dataFolder, model, /"dynamic_masks":\[\{/);
   await app.process.end('SIGTERM');
   const again = await startApp();
   await page.goto(again.url);

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type LineProcess, startLineProcess } from '../../support/line-process.ts';
@@ -86,4 +88,18 @@ export async function openModel(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('option', { name: new RegExp(`^${title.replaceAll('.', '\\.')}`) }).click();
   await expect(page.getByRole('region', { name: new RegExp(`Form for ${title}`) })).toBeVisible();
+}
+
+/**
+ * Waits until the draft of a model is on the disk as `holds` wants it. The form writes a moment after the last change, so
+ * that a program killed at once rightly has the one before.
+ */
+export async function draftIsKept(folder: string, modelId: string, holds: RegExp): Promise<void> {
+  const database = new DatabaseSync(join(folder, 'triptych.db'), { readOnly: true });
+  try {
+    const row = database.prepare('SELECT draft FROM drafts WHERE model_id = ?');
+    await expect.poll(() => String(row.get(modelId)?.['draft'] ?? '')).toMatch(holds);
+  } finally {
+    database.close();
+  }
 }
