@@ -14,7 +14,7 @@ const sizes = [
 
 for (const theme of ['dark', 'light', 'grey'] as const) {
   test(`${theme}: every page is accessible and fits`, async ({ page, startApp }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     await page.setViewportSize({ width: 1280, height: 800 });
     const app = await startApp();
     await page.goto(app.url);
