@@ -75,7 +75,7 @@ for (const theme of ['dark', 'light', 'grey'] as const) {
       await check(`${name.toLowerCase()}`);
       if (name === 'Activity') {
         await page.getByRole('link', { name: 'Requests' }).click();
-        await expect(page.getByRole('option').first()).toBeVisible();
+        await expect(page.getByRole('option').first()).toBeVisible({ timeout: 30_000 });
         await check('requests');
       }
       for (const size of sizes.slice(1)) {

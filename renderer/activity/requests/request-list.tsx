@@ -28,29 +28,25 @@ export function RequestList({ exchanges, openId, open, more }: RequestListProps)
     list.current?.scrollToIndex(index, { align: 'nearest' });
   };
   return (
-    <div
-      className={styles['list']}
+    <VList
+      ref={list}
+      className={styles['list'] ?? ''}
       role="listbox"
       aria-label="Requests"
       aria-activedescendant={at >= 0 ? rowId(exchanges[at]?.id) : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      data={exchanges}
+      itemSize={44}
+      onScroll={() => {
+        const handle = list.current;
+        if (handle && handle.scrollSize - handle.scrollOffset - handle.viewportSize < 800) more();
+      }}
     >
-      <VList
-        ref={list}
-        data={exchanges}
-        itemSize={44}
-        style={{ height: '100%' }}
-        onScroll={() => {
-          const handle = list.current;
-          if (handle && handle.scrollSize - handle.scrollOffset - handle.viewportSize < 800) more();
-        }}
-      >
-        {(exchange: Exchange) => (
-          <Row key={exchange.id} exchange={exchange} isOpen={exchange.id === openId} open={() => open(exchange.id)} />
-        )}
-      </VList>
-    </div>
+      {(exchange: Exchange) => (
+        <Row key={exchange.id} exchange={exchange} isOpen={exchange.id === openId} open={() => open(exchange.id)} />
+      )}
+    </VList>
   );
 }
 
