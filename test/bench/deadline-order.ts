@@ -20,7 +20,7 @@ import { fixed, type Row } from './harness.ts';
 
 const tasks = 200;
 const fit = 150;
-/** Links end between these, seconds after the start: a minute on average. */
+/** Links end between these, seconds after the first was given out: a minute on average. */
 const [firstEnd, lastEnd] = [55, 65] as const;
 const speed = 4;
 const modelId = 'image-c-2.5-t2i-preview';
@@ -33,9 +33,11 @@ export async function deadlineOrder(): Promise<Row[]> {
   const scratch = scratchFolder('bench-deadline');
   const clock = patientClock(speed);
   const line = createLine((lastEnd * 1000) / fit, (milliseconds) => sleep(clock, milliseconds));
-  const begun = clock.now() + 10_000;
+  /** When the first links were given out. */
+  let begun: number | undefined;
   // In an order of their own, so that neither the order of the tasks nor chance makes it look right.
-  const endOf = (index: number) => begun + (firstEnd + ((index * 73) % tasks) * ((lastEnd - firstEnd) / tasks)) * 1000;
+  const endOf = (index: number) =>
+    (begun ?? 0) + (firstEnd + ((index * 73) % tasks) * ((lastEnd - firstEnd) / tasks)) * 1000;
   const servedAt = new Map<number, number>();
 
   const server = createServer(async (request, response) => {
@@ -51,6 +53,7 @@ export async function deadlineOrder(): Promise<Row[]> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   function look(path: string, response: ServerResponse) {
+    begun ??= clock.now();
     const id = path.split('/').at(-1) ?? '';
     const url = `${origin}/files/${id}?Expires=${Math.floor(endOf(Number(id)) / 1000)}`;
     return response.end(JSON.stringify({ task_info: { id, status: 'completed' }, images: [url] }));
