@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Model } from '../../../shared/model.ts';
 import type { Problem } from '../../../shared/problem.ts';
+import type { Draft } from '../../../shared/values.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { useArrivals } from '../draft/arrivals.ts';
@@ -9,7 +10,7 @@ import { useDraftActions } from '../draft/use-draft.ts';
 import { renewWalk } from '../prompts/use-prompt-walk.ts';
 import { draftsOfRuns, nextSeed, startProblem } from './runs.ts';
 
-/** A second press within this time is the same intent: a double click must not pay twice. Milliseconds. */
+/** A second press within this time, on the same form, is the same intent: a double click must not pay twice. Milliseconds. */
 const oneIntent = 400;
 
 /**
@@ -19,14 +20,14 @@ const oneIntent = 400;
 export function useGenerate(model: Model, runs: number, blocked: boolean) {
   const calls = useCalls();
   const { read, setValue } = useDraftActions();
-  const lastPress = useRef(Number.NEGATIVE_INFINITY);
+  const lastPress = useRef<{ at: number; left: string } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const press = () => {
     useFormMemory.getState().touch(model.id);
     const now = performance.now();
-    if (blocked || now - lastPress.current < oneIntent) return;
-    lastPress.current = now;
+    const last = lastPress.current;
+    if (blocked || (last && now - last.at < oneIntent && last.left === formOf(read(model)))) return;
     setProblem(null);
     useArrivals.getState().show(model.id, undefined);
     const drafts = draftsOfRuns(model, read(model), runs);
@@ -45,6 +46,13 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
       if (field?.kind !== 'integer') continue;
       setValue(model, name, nextSeed(field, typeof used === 'number' ? used : field.min, runs));
     }
+    // As this press leaves it, its new seeds included: what differs from here on is the person's doing.
+    lastPress.current = { at: now, left: formOf(read(model)) };
   };
   return { press, problem, dismissProblem: () => setProblem(null) };
+}
+
+/** By what stands in it: a form that nobody has touched is made anew whenever it is read. */
+function formOf(draft: Draft): string {
+  return JSON.stringify(draft);
 }
