@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 export interface Tally {
   passed: number;
   failed: number;
+  /** Of the passed ones, those that needed a second try. */
+  flaky: number;
 }
 
-export const noTests: Tally = { passed: 0, failed: 0 };
+export const noTests: Tally = { passed: 0, failed: 0, flaky: 0 };
 
-/** From vitest's JSON report. A file that could not be loaded has no tests to count, and counts as one failure. */
+/** From vitest's JSON report, which does not tell of second tries. A file that could not be loaded has no tests to count, and counts as one failure. */
 export function tallyOfVitest(file: string): Tally {
   const report = read(file) as
     | { numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: unknown[] }[] }
@@ -16,14 +18,15 @@ export function tallyOfVitest(file: string): Tally {
   const unloadable = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length };
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length, flaky: 0 };
 }
 
 /** From Playwright's JSON report. */
 export function tallyOfPlaywright(file: string): Tally {
   const report = read(file) as { stats: { expected: number; flaky: number; unexpected: number } } | undefined;
   if (!report) return noTests;
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
+  const { expected, flaky, unexpected } = report.stats;
+  return { passed: expected + flaky, failed: unexpected, flaky };
 }
 
 /** A run that broke off leaves none. */

@@ -129,13 +129,18 @@ async function timed(name: string, work: () => Promise<StepResult>): Promise<Ste
     return { code: 1 };
   });
   const { tests = noTests } = result;
-  total = { passed: total.passed + tests.passed, failed: total.failed + tests.failed };
+  total = {
+    passed: total.passed + tests.passed,
+    failed: total.failed + tests.failed,
+    flaky: total.flaky + tests.flaky,
+  };
   console.log(`${result.code === 0 ? 'ok' : 'FAILED'}: ${name}, ${seconds(from)}`);
   return result;
 }
 
 function finish(code: number, failedStep?: string): never {
   console.log(failedStep ? `\nStopped at ${failedStep} after ${seconds(begun)}.` : `\nAll in ${seconds(begun)}.`);
+  if (total.flaky > 0) console.log(`!! ${total.flaky} of the passed needed a second try: see "flaky" above.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   rmSync(reports, { recursive: true, force: true });
   process.exit(code);

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -49,6 +50,8 @@ export const test = base.extend<Fixtures>({
     const started: LineProcess[] = [];
     await use(async (args = []) => {
       const ledgerFile = `${dataFolder}.ledger.jsonl`;
+      // There before the first request: a test may read it while none has arrived.
+      writeFileSync(ledgerFile, '');
       const process = await startLineProcess([sandboxProgram, '--ledger', ledgerFile, ...args]);
       started.push(process);
       const { baseUrl, key } = process.ready;
