@@ -3,7 +3,7 @@ import { fitRecipeSchema } from './fit-recipe.ts';
 import { imageTypes } from './image-type.ts';
 
 /** SHA-256 of a file, 64 hex digits. */
-const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What was measured of a picture that main keeps under its hash. */
 const keptImageSchema = z.object({

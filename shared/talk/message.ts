@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { JsonObject } from '../json.ts';
+import { problemSchema } from '../problem.ts';
+import { hashSchema } from '../values.ts';
+import { endpoints } from './endpoint.ts';
+import { partSchema } from './part.ts';
+
+const jsonObject = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null);
+
+/**
+ * - `waiting`     sent, nothing has come yet
+ * - `streaming`   some of it has come
+ * - `complete`    its end was said: `[DONE]`, a finish reason, `message_stop`, or one whole JSON answer
+ * - `interrupted` it broke off; what came is kept. Also what a program that ended in the middle left behind
+ * - `stopped`     a person stopped it; what came is kept, and may be charged
+ * - `failed`      nothing of use came; the problem says why
+ */
+export const answerStates = ['waiting', 'streaming', 'complete', 'interrupted', 'stopped', 'failed'] as const;
+export type AnswerState = (typeof answerStates)[number];
+
+/** A file that stood in an answer as Base64. */
+const answerFileSchema = z.object({
+  hash: hashSchema,
+  type: z.string(),
+  bytes: z.number().int(),
+  /** Pictures also lie in the library. */
+  itemId: z.uuid().optional(),
+});
+export type AnswerFile = Readonly<z.infer<typeof answerFileSchema>>;
+
+export const answerSchema = z.object({
+  endpoint: z.enum(endpoints),
+  state: z.enum(answerStates),
+  /** As it was asked for; the answer names its own. */
+  model: z.string(),
+  /** The parameters as they were sent, without model and messages. */
+  parameters: jsonObject,
+  /**
+   * What came, word for word, and never tidied: it is sent back as it is.
+   * - chat: one choice, `{index, message, finish_reason, logprobs, ...}`, deltas joined
+   * - messages: the whole message, `{id, type, role, content, stop_reason, usage, ...}`
+   */
+  body: jsonObject,
+  /** Chat only: what the answer says beside its choices (`id`, `model`, `service_tier`, `usage`, ...). */
+  envelope: jsonObject.optional(),
+  /** Stream events of no known kind, as they came; the first hundred. */
+  unknownEvents: z.array(jsonObject).optional(),
+  /** Base64 that stood in `body`, by JSON Pointer; the string there is empty. */
+  files: z.record(z.string(), answerFileSchema),
+  /** Of how many choices of the same request. */
+  choices: z.number().int(),
+  /** Wall clock, milliseconds since 1970. */
+  askedAt: z.number(),
+  /** Milliseconds after it was asked, monotonic: first part of the text, last part, all over. */
+  firstMs: z.number().optional(),
+  lastMs: z.number().optional(),
+  endedMs: z.number().optional(),
+  traceId: z.string().optional(),
+  /** Number of the request in the log of requests. */
+  requestId: z.number().int().optional(),
+  problem: problemSchema.optional(),
+  /** Message of the model that it goes on from: a paused turn, or one that was cut short. Both are shown as one. */
+  continues: z.number().int().optional(),
+});
+/** What a model gave, and all that is known of how it came. */
+export type Answer = Readonly<z.infer<typeof answerSchema>>;
+
+export const messageSchema = z.object({
+  /** Counts up over all conversations. */
+  id: z.number().int(),
+  conversationId: z.uuid(),
+  /** `null`: the first of its path. Messages with one parent are each other's alternatives. */
+  parentId: z.number().int().nullable(),
+  /** One press of Send: the question of all columns, or all their answers, have it in common. */
+  turnId: z.uuid(),
+  /** Wall clock, milliseconds since 1970. */
+  createdAt: z.number(),
+  /** Column that asked for it or stands for it. */
+  columnId: z.string(),
+  said: z.discriminatedUnion('by', [
+    z.object({
+      by: z.literal('person'),
+      role: z.enum(['user', 'assistant', 'system', 'developer', 'tool']),
+      parts: z.array(partSchema),
+    }),
+    z.object({ by: z.literal('model'), answer: answerSchema }),
+  ]),
+});
+/** One node of a conversation's tree. */
+export type Message = Readonly<z.infer<typeof messageSchema>>;
