@@ -1,0 +1,54 @@
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * What can be done next:
+ * - `go-on`   the paused turn is sent back as it is, and goes on (new charge)
+ * - `resume`  the answer was cut short; it is asked to continue from there (new charge)
+ * - `answer`  the tool calls wait for their results
+ */
+export type NextStep = 'go-on' | 'resume' | 'answer' | 'none';
+
+export interface Stop {
+  /** As it came over the wire. */
+  readonly raw: string;
+  /** What it means, as a sentence. */
+  readonly meaning: string;
+  readonly next: NextStep;
+  /** The way an answer usually ends: worth no words. */
+  readonly usual: boolean;
+}
+
+const cutShort = { next: 'resume', usual: false } as const;
+const noStep = { next: 'none', usual: false } as const;
+const answerCalls = { next: 'answer', usual: false, meaning: 'It waits for the results of its tool calls.' } as const;
+
+type Meaning = Omit<Stop, 'raw'>;
+
+const chatStops: Readonly<Record<string, Meaning>> = {
+  stop: { meaning: 'It came to its natural end, or to a stop sequence.', next: 'none', usual: true },
+  length: { ...cutShort, meaning: 'The most tokens were reached, so the answer is cut short.' },
+  tool_calls: answerCalls,
+  function_call: answerCalls,
+  content_filter: { ...noStep, meaning: 'A content filter left out the rest.' },
+};
+
+const messageStops: Readonly<Record<string, Meaning>> = {
+  end_turn: { meaning: 'It came to its natural end.', next: 'none', usual: true },
+  max_tokens: { ...cutShort, meaning: 'The most tokens were reached, so the answer is cut short.' },
+  stop_sequence: { ...noStep, meaning: 'A stop sequence came up.' },
+  tool_use: answerCalls,
+  pause_turn: { next: 'go-on', usual: false, meaning: 'The model paused a long turn; it can go on from here.' },
+  refusal: { ...noStep, meaning: 'The model declined to go on.' },
+  model_context_window_exceeded: { ...noStep, meaning: 'The conversation became too long for the model.' },
+};
+
+/** `sequence` is the stop sequence that came up, where the answer names it. */
+export function readStop(endpoint: Endpoint, raw: string, sequence?: string): Stop {
+  const known = endpoint === 'chat' ? chatStops : messageStops;
+  // The image-generation model says STOP.
+  const name = endpoint === 'chat' ? raw.toLowerCase() : raw;
+  const meaning = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (!meaning) return { raw, ...noStep, meaning: `It ended with “${raw}”, which the interface does not explain.` };
+  if (sequence === undefined) return { raw, ...meaning };
+  return { raw, ...meaning, meaning: `The stop sequence “${sequence}” came up.` };
+}
