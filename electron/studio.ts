@@ -28,8 +28,10 @@ import { createInputStore } from './store/input-store.ts';
 import { createItemStore } from './store/item-store.ts';
 import { createPresetStore } from './store/preset-store.ts';
 import { createPromptStore } from './store/prompt-store.ts';
+import { createRunTimeStore } from './store/run-time-store.ts';
 import { openSettings } from './store/settings-store.ts';
 import { sqliteSentence } from './store/sqlite-problem.ts';
+import { createTaskListStore } from './store/task-list-store.ts';
 import { createTaskStore } from './store/task-store.ts';
 import { createTaskLedger } from './tasks/task-ledger.ts';
 import { createTasks } from './tasks/tasks.ts';
@@ -81,6 +83,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const log = openLog(inData('logs'), redactor);
   const settings = openSettings(options.settingsFile, dataFolder, clock);
   const taskStore = createTaskStore(database, clock);
+  const taskList = createTaskListStore(database);
+  const runTimes = createRunTimeStore(database);
   const items = createItemStore(database);
   const drafts = createDraftStore(database, clock);
   const presets = createPresetStore(database);
@@ -89,7 +93,17 @@ async function compose(options: StudioOptions): Promise<Studio> {
 
   // What the screens are told
   const pushes = createPushHub(async () => ({ kind: 'snapshot', snapshot: await snapshot() }));
-  const ledger = createTaskLedger(taskStore, pushes, clock);
+  const tellUsual = atMostEvery(1000, clock, () => {
+    void runTimes.usual().then((usual) => pushes.push({ kind: 'usual', usual }), onDefect);
+  });
+  const ledger = createTaskLedger({
+    store: taskStore,
+    list: taskList,
+    runTimes,
+    pushes,
+    clock,
+    onRunTime: tellUsual,
+  });
 
   // What went over the wire, for a person to read
   const exchanges = openExchangeStore(inData('requests.db'), () => settings.current().requestLogBytes);
@@ -147,6 +161,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const rooms = {
     tasks,
     ledger,
+    taskList,
     drafts,
     presets,
     prompts,
@@ -168,6 +183,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
   // Only the first time: a library that is gone later may be a disk that is not connected.
   if ((await library.count()) === 0) await mkdir(shelf.folder, { recursive: true }).catch(() => {});
   await gate.check();
+  // Whoever could take it back is gone with the last run.
+  await taskStore.sweepForgotten();
   await tasks.resumeAll();
 
   return {
@@ -202,6 +219,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
       settings: settings.current(),
       connection: await connections.current(),
       tasks: await ledger.recent(200),
+      usual: await runTimes.usual(),
       items: await library.page(undefined, 200),
       itemCount: await library.count(),
       library: libraryState(gate.problem()),

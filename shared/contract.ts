@@ -9,9 +9,12 @@ import { itemSchema } from './item.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
 import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from './settings.ts';
-import { taskSchema } from './task.ts';
+import { taskSchema, taskStates } from './task.ts';
+import { taskGroups } from './task-group.ts';
+import { taskFilterSchema, taskPlaceSchema } from './task-query.ts';
 import { longestTrackText } from './track-text.ts';
 import { usedPromptSchema } from './used-prompt.ts';
+import { usualTimeSchema } from './usual-time.ts';
 import { draftSchema, imageFileSchema } from './values.ts';
 
 // Every call between screen and main, declared once. Main's handlers and the screen's client are derived from this
@@ -21,6 +24,7 @@ import { draftSchema, imageFileSchema } from './values.ts';
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const nothing = z.void();
 const id = z.object({ id: z.uuid() });
+const ids = z.object({ ids: z.array(z.uuid()).min(1).max(100_000) });
 
 const librarySchema = z.object({
   /** Why nothing can be saved right now. What waits for it goes on by itself. */
@@ -38,8 +42,10 @@ const snapshotSchema = z.object({
   }),
   settings: settingsSchema,
   connection: connectionSchema,
-  /** All that are not at an end, and the newest 200 that are; newest first. */
+  /** All that are not at an end or wait for a person, and the newest 200 of the others; newest first. */
   tasks: z.array(taskSchema),
+  /** How long this person's own runs took, by model and size. */
+  usual: z.array(usualTimeSchema),
   /** The newest 200; newest first. Older ones come through `library.page`. */
   items: z.array(itemSchema),
   itemCount: z.number().int(),
@@ -55,6 +61,7 @@ const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('snapshot'), snapshot: snapshotSchema }),
   z.object({ kind: z.literal('task'), task: taskSchema }),
   z.object({ kind: z.literal('task-gone'), id: z.string() }),
+  z.object({ kind: z.literal('usual'), usual: z.array(usualTimeSchema) }),
   z.object({ kind: z.literal('item'), item: itemSchema, itemCount: z.number().int() }),
   z.object({ kind: z.literal('item-gone'), id: z.string(), itemCount: z.number().int() }),
   z.object({ kind: z.literal('preset'), preset: presetSchema }),
@@ -95,10 +102,41 @@ export const contract = {
     lookNow: call.input(id).output(taskSchema),
     /** The task may still finish, and be charged. */
     stopWatching: call.input(id).output(taskSchema),
-    /** Takes an ended task out of the list. Its saved results stay. */
-    forget: call.input(id).output(nothing),
-    /** All that was written down of it, oldest first. */
-    evidence: call.input(id).output(z.array(evidenceSchema)),
+    /**
+     * Free. Looks again at a finished task of which files are gone, or whose links ended, and fetches what is missing.
+     * One that has everything stays as it is.
+     */
+    downloadAgain: call.input(id).output(taskSchema),
+    /** Which results of a task are no longer in the library, from 1; none where the library itself cannot be read. */
+    missingFiles: call.input(id).output(z.object({ positions: z.array(z.number().int()) })),
+    /** One free thing for many tasks, looks spread out in time. Those it does not apply to are passed over. */
+    each: call
+      .input(ids.extend({ action: z.enum(['look', 'download', 'stop']) }))
+      .output(z.object({ done: z.number().int() })),
+    /** Takes ended tasks out of the list; others are passed over. Their saved results stay. */
+    forget: call.input(ids).output(ids.extend({ ids: z.array(z.string()) })),
+    /** Takes back, until this run of the program ends, that tasks were forgotten. */
+    bringBack: call.input(ids).output(nothing),
+    /** What was written down of it after line `after`, oldest first. */
+    evidence: call.input(id.extend({ after: z.number().int().optional() })).output(z.array(evidenceSchema)),
+    one: call.input(id).output(taskSchema),
+    /** What needs a person first, then what runs, then the others; each newest first, from `after` on. */
+    page: call
+      .input(taskFilterSchema.extend({ after: taskPlaceSchema.optional(), limit: z.number().int().min(1).max(500) }))
+      .output(z.object({ tasks: z.array(taskSchema) })),
+    /** How many there are of each group, with the filter's model and search; and of each model, with its group and search. */
+    counts: call.input(taskFilterSchema).output(
+      z.object({
+        groups: z.record(z.enum(taskGroups), z.number().int()),
+        models: z.array(z.object({ modelId: z.string(), count: z.number().int() })),
+      }),
+    ),
+    /** All that pass, in a few words each, in the order of the list. */
+    matching: call.input(taskFilterSchema).output(
+      z.object({
+        tasks: z.array(z.object({ id: z.string(), state: z.enum(taskStates), accepted: z.boolean() })),
+      }),
+    ),
     /** The exact request that a draft would become, image bytes shortened; or why it would not be sent. */
     preview: call.input(z.object({ modelId: z.string(), draft: draftSchema })).output(
       z.object({

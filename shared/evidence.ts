@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** One line of what is written down of a task: what happened to it, when, and what the gateway answered. */
 export const evidenceSchema = z.object({
+  /** Counts up: a later line has a higher one. */
+  line: z.number().int(),
   /** Wall clock, milliseconds since 1970. */
   at: z.number(),
   /** Milliseconds of a clock that nobody sets; to be compared within one `run` only. */

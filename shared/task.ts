@@ -119,7 +119,11 @@ export type TaskEvent =
   | { kind: 'saving-failed'; at: number; problem: Problem; nextLookAt?: number }
   | { kind: 'links-expired'; at: number; problem: Problem }
   | { kind: 'stopped'; at: number }
-  | { kind: 'watched-again'; at: number; nextLookAt: number };
+  | { kind: 'watched-again'; at: number; nextLookAt: number }
+  /** The next look comes later than was told: its gateway asked to be left alone. */
+  | { kind: 'put-off'; nextLookAt: number; at: number }
+  /** Files of it are gone from the library: links with these indexes are fetched once more. */
+  | { kind: 'missing-again'; at: number; missing: readonly number[]; nextLookAt: number };
 
 export function isFinal(state: TaskState): boolean {
   return state !== 'sending' && state !== 'waiting' && state !== 'saving';
@@ -165,7 +169,13 @@ export function next(task: Task, event: TaskEvent): Task {
     }
     case 'not-known':
       if (task.state !== 'waiting') return task;
-      return end({ ...task, looks: task.looks + 1 }, event, 'unknown', event.problem);
+      // Of one that was seen completed it is known what became of it: only its results are out of reach.
+      return end(
+        { ...task, looks: task.looks + 1 },
+        event,
+        task.completedAt === undefined ? 'unknown' : 'expired',
+        event.problem,
+      );
     case 'look-failed':
       if (task.state !== 'waiting' && task.state !== 'saving') return task;
       return step(task, event, { nextLookAt: event.nextLookAt, looks: task.looks + 1, problem: event.problem });
@@ -217,6 +227,14 @@ export function next(task: Task, event: TaskEvent): Task {
         endedAt: undefined,
         problem: undefined,
       });
+    }
+    case 'put-off':
+      if (task.state !== 'waiting') return task;
+      return step(task, event, { nextLookAt: event.nextLookAt });
+    case 'missing-again': {
+      if (task.taskId === undefined || task.state !== 'done' || event.missing.length === 0) return task;
+      const links = task.links.map((link, index) => (event.missing.includes(index) ? { url: link.url } : link));
+      return step(task, event, { state: 'waiting', links, nextLookAt: event.nextLookAt, endedAt: undefined });
     }
     default:
       return assertNever(event);

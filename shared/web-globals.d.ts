@@ -11,4 +11,10 @@ declare class URL {
   readonly search: string;
   readonly hash: string;
   readonly origin: string;
+  readonly searchParams: URLSearchParams;
+  static canParse(url: string): boolean;
+}
+
+declare class URLSearchParams {
+  [Symbol.iterator](): IterableIterator<[string, string]>;
 }

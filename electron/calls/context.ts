@@ -11,6 +11,7 @@ import type { DraftStore } from '../store/draft-store.ts';
 import type { PresetStore } from '../store/preset-store.ts';
 import type { PromptStore } from '../store/prompt-store.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
+import type { TaskListStore } from '../store/task-list-store.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 
@@ -18,6 +19,7 @@ import type { Tasks } from '../tasks/tasks.ts';
 export interface Rooms {
   readonly tasks: Tasks;
   readonly ledger: TaskLedger;
+  readonly taskList: TaskListStore;
   readonly drafts: DraftStore;
   readonly presets: PresetStore;
   readonly prompts: PromptStore;

@@ -1,11 +1,12 @@
 import { negativePromptOf, promptOf } from '../../shared/model.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
 import { bytesOf, describeImage } from '../tasks/encode-images.ts';
 import { measuredDraft } from '../tasks/measured-draft.ts';
 import { knownModel, prepareDraft } from '../tasks/prepare-draft.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 
-export function taskCalls(calls: Calls, { tasks, ledger, inputShelf, settings, prompts, describe }: Rooms) {
+export function taskCalls(calls: Calls, { tasks, ledger, taskList, inputShelf, settings, prompts, describe }: Rooms) {
   return {
     start: calls.tasks.start.handler(async ({ input }) => {
       const starting = tasks.start(input);
@@ -20,8 +21,29 @@ export function taskCalls(calls: Calls, { tasks, ledger, inputShelf, settings, p
     track: calls.tasks.track.handler(({ input }) => tasks.track(input)),
     lookNow: calls.tasks.lookNow.handler(({ input }) => tasks.lookNow(input.id)),
     stopWatching: calls.tasks.stopWatching.handler(({ input }) => tasks.stopWatching(input.id)),
-    evidence: calls.tasks.evidence.handler(({ input }) => ledger.evidence(input.id)),
-    forget: calls.tasks.forget.handler(({ input }) => tasks.forget(input.id)),
+    downloadAgain: calls.tasks.downloadAgain.handler(({ input }) => tasks.downloadAgain(input.id)),
+    missingFiles: calls.tasks.missingFiles.handler(async ({ input }) => ({
+      positions: await tasks.missingFiles(input.id),
+    })),
+    each: calls.tasks.each.handler(async ({ input }) => ({ done: await tasks.each(input.action, input.ids) })),
+    forget: calls.tasks.forget.handler(async ({ input }) => ({ ids: await tasks.forget(input.ids) })),
+    bringBack: calls.tasks.bringBack.handler(({ input }) => ledger.bringBack(input.ids)),
+    evidence: calls.tasks.evidence.handler(({ input }) => ledger.evidence(input.id, input.after)),
+    one: calls.tasks.one.handler(async ({ input }) => {
+      const task = await ledger.find(input.id);
+      if (task) return task;
+      throw new ProblemError(problem('not-found', 'This task is no longer here.'));
+    }),
+    page: calls.tasks.page.handler(async ({ input: { after, limit, ...filter } }) => ({
+      tasks: await ledger.page(filter, after, limit),
+    })),
+    counts: calls.tasks.counts.handler(async ({ input }) => {
+      const { groups, models } = await taskList.counts(input);
+      return { groups, models: [...models] };
+    }),
+    matching: calls.tasks.matching.handler(async ({ input }) => ({
+      tasks: await taskList.matching(input),
+    })),
     preview: calls.tasks.preview.handler(async ({ input }) => {
       const model = knownModel(input.modelId, settings.current().paths);
       const draft = await measuredDraft(input.draft, inputShelf);

@@ -21,6 +21,8 @@ export interface ResultShelf {
   openPart(): Promise<PartFile>;
   /** A file that a run before this one finished without coming to the row; as it lies there, checked by its hash. */
   findFinished(task: Task, position: number): Promise<Item | undefined>;
+  /** Whether the file of an item lies where it was put. */
+  has(item: Item): Promise<boolean>;
   /** Takes away what was written beside results of `task` that will not come any more. */
   forgetUnfinished(task: Task): Promise<void>;
   /** Checks a received file, forces it to the disk under our name with its sidecar, and answers its item. */
@@ -81,6 +83,11 @@ export function createResultShelf(folder: string, items: ItemStore, clock: Clock
       }
       return undefined;
     },
+    has: (item) =>
+      stat(join(folder, item.file)).then(
+        () => true,
+        () => false,
+      ),
     async forgetUnfinished(task) {
       for (const position of task.links.keys()) {
         for (const { path, sidecar } of await sidecarsWithoutRow(task, position + 1)) {

@@ -83,6 +83,8 @@ function subjectOf(push: Push): string {
       return `task ${push.task.id}`;
     case 'task-gone':
       return `task ${push.id}`;
+    case 'usual':
+      return 'usual';
     case 'item':
       return `item ${push.item.id}`;
     case 'item-gone':

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { EvidenceLine } from '../../shared/evidence.ts';
 import type { Tables } from './tables.ts';
@@ -28,10 +29,14 @@ export function packEvidence(run: string, { attempt, raw, facts }: Evidence): st
   );
 }
 
-type Row = Pick<Tables['task_events'], 'at' | 'monotonic' | 'kind' | 'http_status' | 'trace_id' | 'detail'>;
+type Row = Pick<
+  Selectable<Tables['task_events']>,
+  'sequence' | 'at' | 'monotonic' | 'kind' | 'http_status' | 'trace_id' | 'detail'
+>;
 
-export function unpackEvidence({ at, monotonic, kind, http_status, trace_id, detail }: Row): EvidenceLine {
+export function unpackEvidence({ sequence, at, monotonic, kind, http_status, trace_id, detail }: Row): EvidenceLine {
   return {
+    line: sequence,
     at,
     monotonic,
     kind,

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 export interface ItemStore {
   add(item: Item, on?: Database): Promise<void>;
-  replace(item: Item): Promise<void>;
+  replace(item: Item, on?: Database): Promise<void>;
   find(id: string): Promise<Item | undefined>;
   /** The item that is the `position`-th result of a task, if it is saved already. */
   ofTask(taskId: string, position: number): Promise<Item | undefined>;
@@ -28,8 +28,8 @@ export function createItemStore(database: Database): ItemStore {
     async add(item, on = database) {
       await on.insertInto('items').values(columns(item)).execute();
     },
-    async replace(item) {
-      await database.updateTable('items').set(columns(item)).where('id', '=', item.id).execute();
+    async replace(item, on = database) {
+      await on.updateTable('items').set(columns(item)).where('id', '=', item.id).execute();
     },
     find: async (id) => one(await items().where('id', '=', id).executeTakeFirst()),
     ofTask: async (taskId, position) =>

@@ -1,3 +1,4 @@
+import { foldText } from '../../shared/fold-text.ts';
 import type { UsedPrompt } from '../../shared/used-prompt.ts';
 import type { Clock } from '../host.ts';
 import type { Database } from './database.ts';
@@ -22,7 +23,7 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
       const row = { negative, model_id: modelId, used_at: clock.now() };
       await database
         .insertInto('prompts')
-        .values({ text, folded: fold(text), times: 1, ...row })
+        .values({ text, folded: foldText(text), times: 1, ...row })
         .onConflict((conflict) =>
           conflict.column('text').doUpdateSet(({ eb }) => ({ ...row, times: eb('prompts.times', '+', 1) })),
         )
@@ -35,7 +36,7 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
         .orderBy('used_at', 'desc')
         .orderBy('text', 'desc')
         .limit(limit);
-      const sought = fold(search.trim());
+      const sought = foldText(search.trim());
       // Not LIKE: its case folding knows ASCII only, and people search for % and _ too.
       if (sought !== '') query = query.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(sought)]), '>', 0));
       if (before) {
@@ -49,7 +50,7 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
     async bringBack({ text, negative, modelId, usedAt, times }) {
       await database
         .insertInto('prompts')
-        .values({ text, folded: fold(text), negative, model_id: modelId, used_at: usedAt, times })
+        .values({ text, folded: foldText(text), negative, model_id: modelId, used_at: usedAt, times })
         .onConflict((conflict) => conflict.column('text').doNothing())
         .execute();
     },
@@ -57,9 +58,4 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
       await database.deleteFrom('prompts').where('text', '=', text).execute();
     },
   };
-}
-
-/** One form for what people take as the same letters: É, é and e with an accent of its own. */
-function fold(text: string): string {
-  return text.normalize('NFKC').toLocaleLowerCase('en');
 }

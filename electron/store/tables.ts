@@ -2,7 +2,28 @@ import type { Generated } from 'kysely';
 
 /** Columns beside the JSON exist only to find and order rows; the JSON is the record. */
 export interface Tables {
-  tasks: { id: string; state: string; created_at: number; record: string };
+  tasks: {
+    id: string;
+    state: string;
+    created_at: number;
+    task_rank: number;
+    task_group: string;
+    model_id: string;
+    /** What it is found by, folded as prompts are. */
+    folded: string;
+    /** Taken out of the list, and gone for good at the next start. */
+    forgotten_at: number | null;
+    record: string;
+  };
+  /** How long runs took until they were completed; they outlive their tasks. */
+  run_times: {
+    task_id: string;
+    model_id: string;
+    size_class: string;
+    sandbox: number;
+    at: number;
+    took: number;
+  };
   task_events: {
     sequence: Generated<number>;
     task_id: string;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EvidenceLine } from '../../shared/evidence.ts';
-import { isFinal, type Task, taskSchema, taskStates } from '../../shared/task.ts';
+import { isFinal, type Task, taskStates } from '../../shared/task.ts';
 import type { Clock } from '../host.ts';
 import type { Database } from './database.ts';
 import { packEvidence, unpackEvidence } from './evidence-row.ts';
+import { parseAll, parseTask, rowOf } from './task-row.ts';
 
 /** One line of evidence: what happened to a task, when, and what the gateway said. */
 export interface Evidence {
@@ -31,11 +32,16 @@ export interface TaskStore {
   /** Those that the gateway calls by this id, in whatever letter case; at every gateway. */
   withTaskId(taskId: string): Promise<Task[]>;
   unfinished(): Promise<Task[]>;
-  /** All that are not at an end, and the newest `count` that are; newest first. */
+  /** All that are not at an end or wait for a person, and the newest `count` of the others; newest first. */
   recent(count: number): Promise<Task[]>;
-  remove(id: string): Promise<void>;
-  /** In the order in which they happened, whatever the clocks said. */
-  evidence(taskId: string): Promise<EvidenceLine[]>;
+  /** Takes ended tasks out of every list. Answers the ids of those that were taken out. */
+  forget(ids: readonly string[]): Promise<string[]>;
+  /** Puts forgotten tasks back as they were. */
+  bringBack(ids: readonly string[]): Promise<Task[]>;
+  /** Ends for good what was forgotten. */
+  sweepForgotten(): Promise<void>;
+  /** In the order in which they happened, whatever the clocks said; those after line `after`. */
+  evidence(taskId: string, after?: number): Promise<EvidenceLine[]>;
   /** The result path that last answered for a model at a gateway. */
   resultPath(destination: string, modelId: string): Promise<string | undefined>;
   rememberResultPath(destination: string, modelId: string, path: string): Promise<void>;
@@ -47,12 +53,6 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
   const run = randomUUID();
   /** Asked at every look, and changed about once for each model. */
   const resultPaths = new Map<string, string>();
-  const rowOf = (task: Task) => ({
-    id: task.id,
-    state: task.state,
-    created_at: task.createdAt,
-    record: JSON.stringify(task),
-  });
   const write = (on: Database, taskId: string, evidence: Evidence) =>
     on
       .insertInto('task_events')
@@ -67,7 +67,12 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
       })
       .execute();
   const read = async (on: Database, id: string) => {
-    const row = await on.selectFrom('tasks').select('record').where('id', '=', id).executeTakeFirst();
+    const row = await on
+      .selectFrom('tasks')
+      .select('record')
+      .where('id', '=', id)
+      .where('forgotten_at', 'is', null)
+      .executeTakeFirst();
     return row ? parseTask(row.record) : undefined;
   };
 
@@ -97,6 +102,7 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
         .selectFrom('tasks')
         .select('record')
         .where(sql<string>`lower(json_extract(record, '$.taskId'))`, '=', taskId.toLowerCase())
+        .where('forgotten_at', 'is', null)
         .execute();
       return parseAll(rows);
     },
@@ -105,25 +111,54 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
       return parseAll(rows);
     },
     async recent(count) {
-      const open = await database.selectFrom('tasks').select('record').where('state', 'in', openStates).execute();
-      const ended = await database
-        .selectFrom('tasks')
-        .select('record')
-        .where('state', 'not in', openStates)
+      const listed = () => database.selectFrom('tasks').select('record').where('forgotten_at', 'is', null);
+      const open = await listed().where('task_rank', '<', 2).execute();
+      const ended = await listed()
+        .where('task_rank', '=', 2)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(count)
         .execute();
       return parseAll([...open, ...ended]).sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
     },
-    async remove(id) {
-      await database.deleteFrom('tasks').where('id', '=', id).execute();
+    async forget(ids) {
+      const forgotten: string[] = [];
+      for (const some of inParts(ids)) {
+        const rows = await database
+          .updateTable('tasks')
+          .set({ forgotten_at: clock.now() })
+          .where('id', 'in', some)
+          .where('state', 'not in', openStates)
+          .where('forgotten_at', 'is', null)
+          .returning('id')
+          .execute();
+        forgotten.push(...rows.map((row) => row.id));
+      }
+      return forgotten;
     },
-    async evidence(taskId) {
+    async bringBack(ids) {
+      const back: Task[] = [];
+      for (const some of inParts(ids)) {
+        const rows = await database
+          .updateTable('tasks')
+          .set({ forgotten_at: null })
+          .where('id', 'in', some)
+          .where('forgotten_at', 'is not', null)
+          .returning('record')
+          .execute();
+        back.push(...parseAll(rows));
+      }
+      return back;
+    },
+    async sweepForgotten() {
+      await database.deleteFrom('tasks').where('forgotten_at', 'is not', null).execute();
+    },
+    async evidence(taskId, after = 0) {
       const rows = await database
         .selectFrom('task_events')
         .selectAll()
         .where('task_id', '=', taskId)
+        .where('sequence', '>', after)
         .orderBy('sequence')
         .execute();
       return rows.map(unpackEvidence);
@@ -151,15 +186,8 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
   };
 }
 
-function parseTask(record: string): Task | undefined {
-  try {
-    return taskSchema.parse(JSON.parse(record));
-  } catch {
-    return undefined;
-  }
-}
-
-/** A row that cannot be read is left out rather than keeping all the others from the screen. */
-function parseAll(rows: readonly { record: string }[]): Task[] {
-  return rows.map((row) => parseTask(row.record)).filter((task) => task !== undefined);
+/** SQLite takes only so many values in one statement. */
+function inParts<Value>(values: readonly Value[]): Value[][] {
+  const parts = Math.ceil(values.length / 500);
+  return Array.from({ length: parts }, (_, index) => values.slice(index * 500, (index + 1) * 500));
 }

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import type { Dispatcher } from 'undici';
 import type { Item } from '../../shared/item.ts';
+import { linkDeadline } from '../../shared/link-deadline.ts';
 import { modelById } from '../../shared/models/index.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
@@ -8,7 +9,6 @@ import type { Connections } from '../connection/connections.ts';
 import { createDownloadAgents } from '../downloads/address-guard.ts';
 import { downloadFile } from '../downloads/download-file.ts';
 import { createLinkOpener, type LinkOpener } from '../downloads/follow-link.ts';
-import { linkDeadline } from '../downloads/link-deadline.ts';
 import { diskSentence } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
 import type { Library } from '../library/library.ts';
@@ -136,8 +136,8 @@ export function createSaver(options: SaverOptions): Saver {
     const shut = gate.problem();
     if (shut) throw new ProblemError(shut);
     const known = await items.ofTask(task.id, position);
-    const finished = known ?? (await shelf.findFinished(task, position));
-    if (finished) return commit(task, index, finished, known !== undefined);
+    const finished = known ? await whereItLies(known) : await shelf.findFinished(task, position);
+    if (finished) return commit(task, index, finished, known && 'as it is');
     const part = await shelf.openPart().catch((error: unknown) => {
       if (error instanceof ProblemError) gate.failed(error.problem, 0);
       throw error;
@@ -156,7 +156,10 @@ export function createSaver(options: SaverOptions): Saver {
           ledger.progress(task.id, index, received, total);
         },
       });
-      await commit(task, index, await shelf.shelve(part, task, position), false);
+      const item = await shelf.shelve(part, task, position);
+      if (!known) return await commit(task, index, item);
+      // Its file was gone: it is the same result, with all that was written about it since.
+      await commit(task, index, { ...known, ...item, id: known.id, createdAt: known.createdAt }, 'again');
     } catch (error) {
       // What was received goes first, or the room it takes would be missed.
       await part.discard();
@@ -167,23 +170,28 @@ export function createSaver(options: SaverOptions): Saver {
     }
   }
 
+  async function whereItLies(item: Item): Promise<Item | undefined> {
+    return (await shelf.has(item)) ? item : undefined;
+  }
+
   /** The row of the item and the task that has it are one transaction: neither is ever without the other. */
-  async function commit(task: Task, index: number, item: Item, isKnown: boolean): Promise<void> {
-    let isWritten = isKnown;
+  async function commit(task: Task, index: number, item: Item, known?: 'as it is' | 'again'): Promise<void> {
+    let isWritten = known !== undefined;
     await ledger.apply(
       task.id,
       { kind: 'link-saved', at: clock.now(), index, itemId: item.id, ...otherKind(task, item) },
       {
         facts: { file: item.file, hash: item.hash, bytes: item.bytes },
         also: async (transaction) => {
-          if (!isKnown) await items.add(item, transaction);
+          if (known === undefined) await items.add(item, transaction);
+          if (known === 'again') await items.replace(item, transaction);
           isWritten = true;
         },
       },
     );
     // The task was stopped or forgotten meanwhile; what is on the disk was paid for all the same.
     if (!isWritten) await items.add(item);
-    if (!isKnown) track(library.announce(item).catch(options.onDefect));
+    if (known !== 'as it is') track(library.announce(item).catch(options.onDefect));
   }
 
   async function saveFailed(task: Task, problems: readonly Problem[], isFresh: boolean): Promise<number | undefined> {

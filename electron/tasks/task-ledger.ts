@@ -4,6 +4,8 @@ import type { JsonAnswer } from '../gateway/client.ts';
 import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
+import type { RunTimeStore } from '../store/run-time-store.ts';
+import type { TaskListStore } from '../store/task-list-store.ts';
 import type { Evidence, TaskStore } from '../store/task-store.ts';
 
 export interface ApplyOptions {
@@ -24,10 +26,16 @@ export interface TaskLedger {
    * the event did not belong to its state. `also` is written in the same transaction.
    */
   apply(id: string, event: TaskEvent, options?: ApplyOptions): Promise<Task | null>;
-  evidence(id: string): Promise<EvidenceLine[]>;
+  /** What was written down of it after line `after`. */
+  evidence(id: string, after?: number): Promise<EvidenceLine[]>;
+  /** The list of all tasks, page by page, as they are at this moment. */
+  page: TaskListStore['page'];
   /** How far a download is: shown a few times a second, never written down. */
   progress(id: string, index: number, bytesReceived: number, bytesTotal: number | undefined): void;
-  remove(id: string): Promise<void>;
+  /** Takes ended tasks out of the list; the next start ends them for good. Answers the ids of those taken out. */
+  forget(ids: readonly string[]): Promise<string[]>;
+  /** Takes back that they were forgotten. */
+  bringBack(ids: readonly string[]): Promise<void>;
   /** With the progress that is known now. */
   recent(count: number): Promise<Task[]>;
   /** All that are not at an end, as the last run left them. */
@@ -43,7 +51,17 @@ interface Progress {
   pushedAt: number;
 }
 
-export function createTaskLedger(store: TaskStore, pushes: PushHub, clock: Clock): TaskLedger {
+export interface TaskLedgerOptions {
+  readonly store: TaskStore;
+  readonly list: TaskListStore;
+  readonly runTimes: RunTimeStore;
+  readonly pushes: PushHub;
+  readonly clock: Clock;
+  /** How long one more run took is known. */
+  readonly onRunTime: () => void;
+}
+
+export function createTaskLedger({ store, list, runTimes, pushes, clock, onRunTime }: TaskLedgerOptions): TaskLedger {
   /** Only of tasks that are being saved. */
   const running = new Map<string, Progress>();
   const open = new Set<string>();
@@ -107,20 +125,26 @@ export function createTaskLedger(store: TaskStore, pushes: PushHub, clock: Clock
     find,
     evidence: store.evidence,
     async apply(id, event, options = {}) {
-      const unwritten = event.kind === 'still-working' ? await afterQuietLook(id, event) : undefined;
+      const isQuiet = event.kind === 'still-working' || event.kind === 'put-off';
+      const unwritten = isQuiet ? await afterQuietLook(id, event) : undefined;
       if (unwritten) {
         tell(unwritten);
         return unwritten;
       }
+      const seen: { run?: RunTime } = {};
       const after = await store.change(
         id,
         (task) => {
           const before = withQuiet(task);
           const changed = next(before, event);
+          Object.assign(seen, runTime(before, changed, event));
           return changed === before ? task : changed;
         },
         (before, changed) => evidenceOf(event, before, changed, options),
-        options.also,
+        async (transaction) => {
+          await options.also?.(transaction);
+          if (seen.run) await runTimes.add(seen.run.task, seen.run.took, transaction);
+        },
       );
       if (after === null) return null;
       written += 1;
@@ -128,6 +152,7 @@ export function createTaskLedger(store: TaskStore, pushes: PushHub, clock: Clock
       if (isFinal(after.state)) known.delete(id);
       else known.set(id, new WeakRef(after));
       tell(after);
+      if (seen.run) onRunTime();
       return after;
     },
     progress(id, index, bytesReceived, bytesTotal) {
@@ -139,12 +164,20 @@ export function createTaskLedger(store: TaskStore, pushes: PushHub, clock: Clock
       saving.pushedAt = now;
       pushes.push({ kind: 'task', task: withProgress(saving.task) });
     },
-    async remove(id) {
-      await store.remove(id);
-      running.delete(id);
-      quiet.delete(id);
-      known.delete(id);
-      pushes.push({ kind: 'task-gone', id });
+    page: async (filter, after, limit) =>
+      (await list.page(filter, after, limit)).map((task) => withProgress(withQuiet(task))),
+    async forget(ids) {
+      const forgotten = await store.forget(ids);
+      for (const id of forgotten) {
+        running.delete(id);
+        quiet.delete(id);
+        known.delete(id);
+        pushes.push({ kind: 'task-gone', id });
+      }
+      return forgotten;
+    },
+    async bringBack(ids) {
+      for (const task of await store.bringBack(ids)) pushes.push({ kind: 'task', task });
     },
     recent: async (count) => (await store.recent(count)).map((task) => withProgress(withQuiet(task))),
     async unfinished() {
@@ -159,7 +192,7 @@ export function createTaskLedger(store: TaskStore, pushes: PushHub, clock: Clock
 /** One line for what is worth knowing later: a look that found nothing new is not. */
 function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyOptions): Evidence | null {
   const { kind, at: _, ...facts } = event;
-  if (kind === 'still-working' && isAsBefore(before, after)) return null;
+  if (kind === 'put-off' || (kind === 'still-working' && isAsBefore(before, after))) return null;
   const { answer } = options;
   const attempt = before.state === 'sending' ? (after.sends ?? 1) : Math.max(1, after.looks);
   if (!('problem' in facts)) {
@@ -186,4 +219,22 @@ function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyO
 function isAsBefore(before: Task, after: Task): boolean {
   const isSame = before.status === after.status && before.resultPath === after.resultPath;
   return isSame && before.problem === undefined && before.notes === after.notes;
+}
+
+/** While nobody looked for longer than the rarest looks are apart, a run may have been done long before it was seen. */
+const seenInTimeMs = 150_000;
+
+interface RunTime {
+  readonly task: Task;
+  /** Milliseconds from accepted to completed. */
+  readonly took: number;
+}
+
+/** Where both were seen as they happened. */
+function runTime(before: Task, after: Task, event: TaskEvent): { run?: RunTime } {
+  if (event.kind !== 'completed' || after === before || before.completedAt !== undefined) return {};
+  if (before.tracked || before.acceptedAt === undefined) return {};
+  if (event.at - before.updatedAt > seenInTimeMs) return {};
+  const took = event.at - before.acceptedAt;
+  return took > 0 ? { run: { task: after, took } } : {};
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../host.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
 import type { Library } from '../library/library.ts';
 import type { LibraryGate } from '../library/library-gate.ts';
+import { missingResults } from '../library/missing-results.ts';
 import type { ResultShelf } from '../library/result-shelf.ts';
 import type { ProxyFor } from '../network/connector.ts';
 import type { ItemStore } from '../store/item-store.ts';
@@ -26,7 +27,14 @@ export interface Tasks {
   track(wish: TrackWish): Promise<Task>;
   lookNow(id: string): Promise<Task>;
   stopWatching(id: string): Promise<Task>;
-  forget(id: string): Promise<void>;
+  /** Fetches once more what is gone from the library. A task that has everything stays as it is. */
+  downloadAgain(id: string): Promise<Task>;
+  /** Positions, from 1, of results that were saved and are no longer there. */
+  missingFiles(id: string): Promise<number[]>;
+  /** Answers to how many of the tasks it applied. Looks begin spread out. */
+  each(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number>;
+  /** Takes ended tasks out of the list. Answers the ids of those taken out; nothing else is. */
+  forget(ids: readonly string[]): Promise<string[]>;
   /** Goes on where the last run ended. */
   resumeAll(): Promise<void>;
   /** There is another key for this gateway. */
@@ -100,17 +108,68 @@ export function createTasks(options: TasksOptions): Tasks {
     return work;
   }
 
+  async function found(id: string): Promise<Task> {
+    const task = await ledger.find(id);
+    if (task) return task;
+    throw new ProblemError(problem('not-found', 'This task is no longer here.'));
+  }
+
+  /** Writes down that what is gone from the library is wanted again; `false` where nothing is. */
+  async function wantMissing(task: Task): Promise<boolean> {
+    const missing = (await missingResults(task, options.library, options.items)).map((position) => position - 1);
+    const at = clock.now();
+    saver.startAnew(task.id);
+    return (await ledger.apply(task.id, { kind: 'missing-again', at, missing, nextLookAt: at })) !== null;
+  }
+
+  async function downloadAgain(id: string): Promise<Task> {
+    const task = await found(id);
+    if (task.state === 'done' && !(await wantMissing(task))) return task;
+    return watcher.lookNow(id);
+  }
+
+  async function eachTask(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number> {
+    const step = Math.min(500, spreadMs / ids.length);
+    let done = 0;
+    for (const id of ids) {
+      const task = await ledger.find(id);
+      if (!task) continue;
+      const ready = await prepared(task, action);
+      if (!ready) continue;
+      if (action === 'stop') await watcher.stop(id);
+      else watcher.watch(id, done * step);
+      done += 1;
+    }
+    return done;
+  }
+
+  /** Whether the task can be looked at, or stopped, by now. */
+  async function prepared(task: Task, action: 'look' | 'download' | 'stop'): Promise<boolean> {
+    if (action === 'stop') return task.state === 'waiting' || task.state === 'saving';
+    if (task.taskId === undefined) return false;
+    if (task.state === 'done') return action === 'download' && wantMissing(task);
+    if (!isFinal(task.state)) return true;
+    if (task.state !== 'expired' && (action === 'download' || task.state !== 'stopped')) return false;
+    const at = clock.now();
+    saver.startAnew(task.id);
+    return (await ledger.apply(task.id, { kind: 'watched-again', at, nextLookAt: at })) !== null;
+  }
+
   return {
     start: (intent) => keepOpen(start(intent)),
     track: createTracker({ ...options, watcher }),
     lookNow: watcher.lookNow,
     stopWatching: watcher.stop,
-    async forget(id) {
-      const task = await ledger.find(id);
+    downloadAgain,
+    missingFiles: async (id) => missingResults(await found(id), options.library, options.items),
+    each: eachTask,
+    async forget(ids) {
+      const [only] = ids;
+      const task = ids.length === 1 && only !== undefined ? await ledger.find(only) : undefined;
       if (task && !isFinal(task.state)) {
         throw new ProblemError(problem('input', 'This task is still running. Stop watching it first.'));
       }
-      await ledger.remove(id);
+      return ledger.forget(ids);
     },
     async resumeAll() {
       const tasks = await ledger.unfinished();

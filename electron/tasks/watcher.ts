@@ -86,7 +86,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     const pause = pauses.left(destination);
     // One look that a person asks for is no storm, and may find that the gateway is well again.
     if (parked && !isAskedFor) return parkFor(task, parked);
-    if (pause > 0 && !isAskedFor) return scheduler.set(id, pause + random() * spreadMs);
+    if (pause > 0 && !isAskedFor) return putOff(id, pause + random() * spreadMs);
     const connected = await connections.client(destination);
     if (!connected.ok) return parkFor(task, connected.problem);
     const remembered = await store.resultPath(destinationKey(destination), task.modelId);
@@ -111,6 +111,12 @@ export function createWatcher(options: WatcherOptions): Watcher {
       await store.rememberResultPath(destinationKey(destination), task.modelId, seen.path);
     }
     await reported(task, seen.report, seen.path, seen.answer);
+  }
+
+  async function putOff(id: string, milliseconds: number): Promise<void> {
+    scheduler.set(id, milliseconds);
+    const at = clock.now();
+    await ledger.apply(id, { kind: 'put-off', at, nextLookAt: at + milliseconds });
   }
 
   async function reported(task: Task, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
@@ -201,7 +207,10 @@ export function createWatcher(options: WatcherOptions): Watcher {
     const after = isSaid ? notKnownAfterMs : notKnownAtGuessedPathsAfterMs;
     if (forMs < after || times < fewestNotKnown) return false;
     const { kind, sentence: _, ...more } = why;
-    const sentence = `The gateway accepted this task, but has answered for ${Math.round(forMs / 60_000)} minutes that it knows none with this id. It may have been charged all the same. Looking again is free.`;
+    const sentence =
+      task.completedAt === undefined
+        ? `The gateway accepted this task, but has answered for ${Math.round(forMs / 60_000)} minutes that it knows none with this id. It may have been charged all the same. Looking again is free.`
+        : 'The gateway completed this task, and by now knows none with this id: its results cannot be fetched any more.';
     const ended = problem(kind, sentence, more);
     forget(task.id);
     await ledger.apply(task.id, { kind: 'not-known', at: clock.now(), problem: ended });

@@ -26,7 +26,7 @@ export function TaskActions({ task }: { task: Task }) {
   const look = useMutation({ mutationFn: () => calls.tasks.lookNow({ id: task.id }) });
   const stop = useMutation({ mutationFn: () => calls.tasks.stopWatching({ id: task.id }) });
   const forget = useMutation({
-    mutationFn: () => calls.tasks.forget({ id: task.id }),
+    mutationFn: () => calls.tasks.forget({ ids: [task.id] }),
     onSuccess: () => navigate('/activity', { replace: true }),
   });
   const isRunning = !isFinal(task.state);

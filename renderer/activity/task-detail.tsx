@@ -1,12 +1,13 @@
 import { modelById } from '../../shared/models/index.ts';
 import { isFinal, type Task } from '../../shared/task.ts';
-import { useTasks } from '../bridge/queries.ts';
+import { usualOf } from '../../shared/usual-time.ts';
+import { useUsualTimes } from '../bridge/queries.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ElapsedTime } from '../parts/elapsed-time.tsx';
 import { modelTitle } from '../parts/model-title.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { taskWords } from '../parts/task-words.ts';
-import { formatUsual, usualTime } from '../parts/usual-time.ts';
+import { formatUsual } from '../parts/usual-time.ts';
 import { TaskActions } from './task-actions.tsx';
 import styles from './task-detail.module.css';
 import { TaskEvidence } from './task-evidence.tsx';
@@ -45,7 +46,7 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
 }
 
 function Running({ task, now }: { task: Task; now: number }) {
-  const usual = usualTime(useTasks(), task.modelId);
+  const usual = usualOf(task, useUsualTimes());
   const facts = [
     task.state === 'waiting' && usual ? formatUsual(usual) : '',
     nextLook(task, now),

@@ -18,8 +18,10 @@ export function usePartIfKnown<P extends keyof Snapshot>(part: P): Snapshot[P] |
 export const useApp = () => usePart('app');
 export const useSettings = () => usePart('settings');
 export const useConnection = () => usePart('connection');
-/** Newest first. */
+/** All that run or need a person, and the newest of the others; newest first. */
 export const useTasks = () => usePart('tasks');
+/** How long this person's own runs took, by model and size. */
+export const useUsualTimes = () => usePart('usual');
 /** The newest 200, newest first. */
 export const useItems = () => usePart('items');
 export const useItemCount = () => usePart('itemCount');

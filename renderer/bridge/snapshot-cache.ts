@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Push, Snapshot } from '../../shared/contract.ts';
 import { assertNever } from '../../shared/problem.ts';
+import type { Task } from '../../shared/task.ts';
+import { taskGroup } from '../../shared/task-group.ts';
 
 /** Where a part of the snapshot lies in the query cache. */
 export function partKey(part: keyof Snapshot): readonly [keyof Snapshot] {
@@ -14,16 +16,22 @@ const itemsHeld = 200;
 export function writePush(cache: QueryClient, push: Push): void {
   switch (push.kind) {
     case 'snapshot': {
-      const { app, settings, connection, tasks, items, itemCount, library, drafts, presets } = push.snapshot;
-      const parts: Snapshot = { app, settings, connection, tasks, items, itemCount, library, drafts, presets };
+      const { app, settings, connection, tasks, usual, items, itemCount, library, drafts, presets } = push.snapshot;
+      const parts: Snapshot = { app, settings, connection, tasks, usual, items, itemCount, library, drafts, presets };
       for (const [part, value] of Object.entries(parts)) cache.setQueryData([part], value);
+      void cache.invalidateQueries({ queryKey: taskListKey });
       return;
     }
     case 'task':
+      if (isRecounted(cache, push.task)) recount(cache, 'counts');
       change(cache, 'tasks', (tasks) => withNewest(tasks, push.task));
       return;
     case 'task-gone':
+      recount(cache);
       change(cache, 'tasks', (tasks) => tasks.filter((task) => task.id !== push.id));
+      return;
+    case 'usual':
+      write(cache, 'usual', push.usual);
       return;
     case 'item':
       write(cache, 'itemCount', push.itemCount);
@@ -54,6 +62,30 @@ export function writePush(cache: QueryClient, push: Push): void {
     default:
       assertNever(push);
   }
+}
+
+/** Pages and counts of all tasks, which main has to be asked for. */
+export const taskListKey = ['task-list'];
+
+/** It is new, or was in another group. */
+function isRecounted(cache: QueryClient, task: Task): boolean {
+  const before = cache.getQueryData<Snapshot['tasks']>(partKey('tasks'))?.find(({ id }) => id === task.id);
+  return before === undefined || taskGroup(before) !== taskGroup(task);
+}
+
+let isRecounting = false;
+let recountsAll = false;
+
+/** Many change at the same moment: they are asked for together, and the pages only where a task is gone from them. */
+function recount(cache: QueryClient, only?: 'counts'): void {
+  recountsAll ||= only === undefined;
+  if (isRecounting) return;
+  isRecounting = true;
+  setTimeout(() => {
+    isRecounting = false;
+    void cache.invalidateQueries({ queryKey: recountsAll ? taskListKey : [...taskListKey, 'counts'] });
+    recountsAll = false;
+  }, 50);
 }
 
 export function write<P extends keyof Snapshot>(cache: QueryClient, part: P, value: Snapshot[P]): void {

@@ -19,7 +19,7 @@ export function useTaskActions(task: Task): TaskActions {
     return {
       lookNow: () => void calls.tasks.lookNow({ id: task.id }).catch(tell('It could not be checked')),
       stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(tell('It is still watched')),
-      forget: () => void calls.tasks.forget({ id: task.id }).catch(tell('It could not be taken out')),
+      forget: () => void calls.tasks.forget({ ids: [task.id] }).catch(tell('It could not be taken out')),
       reveal: (itemId) => void calls.library.reveal({ id: itemId }).catch(tell('The file could not be shown')),
     };
   }, [calls, task]);

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
 import { formatClock } from '../../../shared/numbers.ts';
 import type { Task } from '../../../shared/task.ts';
-import { useTasks } from '../../bridge/queries.ts';
+import { type UsualTime, usualOf } from '../../../shared/usual-time.ts';
+import { useUsualTimes } from '../../bridge/queries.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { useNow } from '../../parts/use-now.ts';
-import { formatUsual, type TimeRange, usualTime } from '../../parts/usual-time.ts';
+import { formatUsual } from '../../parts/usual-time.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './task-card.tsx';
 import { TaskNotes } from './task-notes.tsx';
@@ -16,8 +16,7 @@ const overdue = 20 * 60_000;
 
 /** Sent, or on its way: elapsed time against this person's own past, and nothing that nobody knows. */
 export function WaitingCard({ task }: CardProps) {
-  const tasks = useTasks();
-  const usual = useMemo(() => usualTime(tasks, task.modelId), [tasks, task.modelId]);
+  const usual = usualOf(task, useUsualTimes());
   const now = useNow();
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
   const actions = useTaskActions(task);
@@ -63,14 +62,14 @@ function Hindrance({ task, elapsed }: { task: Task; elapsed: number }) {
   return null;
 }
 
-function Usual({ elapsed, usual }: { elapsed: number; usual: TimeRange }) {
-  const whole = Math.max((usual.to * 4) / 3, elapsed);
+function Usual({ elapsed, usual }: { elapsed: number; usual: UsualTime }) {
+  const whole = Math.max((usual.p90 * 4) / 3, elapsed);
   const part = (time: number) => `${(time / whole) * 100}%`;
   const words = formatUsual(usual);
   return (
     <>
       <div className="usual" role="img" aria-label={`${formatClock(elapsed / 1000)} elapsed, ${words}`}>
-        <i className="usual-band" style={{ left: part(usual.from), width: part(usual.to - usual.from) }} />
+        <i className="usual-band" style={{ left: part(usual.median), width: part(usual.p90 - usual.median) }} />
         <i className="usual-gone" style={{ width: part(elapsed) }} />
         <i className="usual-now" style={{ left: part(elapsed) }} />
       </div>

@@ -222,6 +222,6 @@ test('a stopped task is not looked at, until a person asks for it', async () => 
   expect(await studio.calls.tasks.lookNow({ id })).toMatchObject({ state: 'waiting' });
   expect(gateway.count('GET')).toBe(asked + 1);
   await studio.calls.tasks.stopWatching({ id });
-  await studio.calls.tasks.forget({ id });
+  await studio.calls.tasks.forget({ ids: [id] });
   expect((await studio.snapshot()).tasks).toEqual([]);
 });

@@ -138,7 +138,7 @@ test('the recipe of a result is its own, also after its task was forgotten', { t
   const [item] = await studio.itemsOf(id);
   const recipe = () => studio.calls.library.recipe({ id: item?.id ?? '' });
   expect(await recipe()).toEqual({ modelId, draft });
-  await studio.calls.tasks.forget({ id });
+  await studio.calls.tasks.forget({ ids: [id] });
   expect(await recipe()).toEqual({ modelId, draft });
   await studio.close();
   const again = await openTestStudio({ dataFolder });

@@ -50,7 +50,7 @@ test.each(Object.entries(fullForms))('%s', { timeout: 30_000 }, async (_, form) 
   const recipe = () => studio.calls.library.recipe({ id: item?.id ?? '' });
 
   await studio.calls.tasks.start(remixed(await recipe()));
-  await studio.calls.tasks.forget({ id });
+  await studio.calls.tasks.forget({ ids: [id] });
   // Now it stands in the file beside the result alone.
   await studio.calls.tasks.start(remixed(await recipe()));
   await studio.close();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkDeadline } from '../../../electron/downloads/link-deadline.ts';
+import { linkDeadline } from '../../../shared/link-deadline.ts';
 
 const seenAt = Date.parse('2026-01-31T12:00:00Z');
 const inTenMinutes = seenAt + 600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatUsual, usualTime } from '../../../renderer/parts/usual-time.ts';
+import { formatUsual } from '../../../renderer/parts/usual-time.ts';
 import { feedTasks, passesFilter } from '../../../renderer/studio/feed/feed-tasks.ts';
 import { runFacts } from '../../../renderer/studio/feed/run-facts.ts';
 import type { Task } from '../../../shared/task.ts';
@@ -23,27 +23,13 @@ function task(changes: Partial<Task>): Task {
   };
 }
 
-const took = (time: number, changes: Partial<Task> = {}) =>
-  task({ createdAt: 1000, acceptedAt: 2000, completedAt: 2000 + time, ...changes });
-
-test('too few finished runs promise nothing', () => {
-  const others = [took(minute, { modelId: 'video-b' }), took(minute, { state: 'failed' })];
-  expect(usualTime([took(minute), took(minute), ...others], 'video-d-pro')).toBeNull();
-});
-
-test('the range is that of the newest twenty runs of this model', () => {
-  const old = Array.from({ length: 5 }, () => took(40 * minute, { createdAt: 0 }));
-  const recent = Array.from({ length: 20 }, (_, index) => took((3 + (index % 3)) * minute));
-  expect(usualTime([...old, ...recent], 'video-d-pro')).toEqual({ from: 3 * minute, to: 5 * minute });
-});
-
 test.each([
   [3 * minute, 5.2 * minute, 'usually 3-6 min'],
   [40_000, 55_000, 'usually 40-55 s'],
   [2 * minute, 2 * minute, 'usually 2 min'],
   [300, 900, 'usually 1 s'],
-])('%d to %d ms reads "%s"', (from, to, words) => {
-  expect(formatUsual({ from, to })).toBe(words);
+])('%d to %d ms reads "%s"', (median, p90, words) => {
+  expect(formatUsual({ median, p90 })).toBe(words);
 });
 
 test('the feed has this run, whatever still runs, and what needs a decision', () => {

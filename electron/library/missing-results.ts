@@ -1,0 +1,34 @@
+import { stat } from 'node:fs/promises';
+import type { Task } from '../../shared/task.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import type { Library } from './library.ts';
+
+/**
+ * Positions, from 1, of results of `task` that were saved and whose files are gone. None while the library folder itself is
+ * away: a disk that is not connected holds them still.
+ */
+export async function missingResults(
+  task: Task,
+  library: Pick<Library, 'folder' | 'pathOf'>,
+  items: Pick<ItemStore, 'find'>,
+): Promise<number[]> {
+  if (!(await isThere(library.folder))) return [];
+  const missing: number[] = [];
+  for (const [index, { itemId }] of task.links.entries()) {
+    if (itemId === undefined) continue;
+    const item = await items.find(itemId);
+    if (!item || !(await isThere(library.pathOf(item)))) missing.push(index + 1);
+  }
+  return missing;
+}
+
+/** What cannot be looked at for another reason than its absence is taken to be there. */
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    return code !== 'ENOENT' && code !== 'ENOTDIR';
+  }
+}
