@@ -7,6 +7,9 @@ import { type Problem, ProblemError, problem } from '../shared/problem.ts';
 import { createRouter } from './calls/router.ts';
 import { createConnections } from './connection/connections.ts';
 import { createSandboxGateway } from './connection/sandbox-gateway.ts';
+import { createFollowers } from './conversations/followers.ts';
+import { createLiveAnswers } from './conversations/live-answers.ts';
+import { createConversationRoom } from './conversations/room.ts';
 import { createRedactor } from './gateway/redact.ts';
 import { type Clock, type Host, type KeyVault, type SettingsFile, systemClock } from './host.ts';
 import { createInputShelf } from './inputs/input-shelf.ts';
@@ -22,10 +25,12 @@ import { createThumbnails } from './library/thumbnails.ts';
 import { openLog } from './log/log.ts';
 import { createMediaApp } from './media/media-app.ts';
 import { createPushHub } from './pushes/push-hub.ts';
+import { createConversationStore } from './store/conversation-store.ts';
 import { openDatabase } from './store/database.ts';
 import { createDraftStore } from './store/draft-store.ts';
 import { createInputStore } from './store/input-store.ts';
 import { createItemStore } from './store/item-store.ts';
+import { createMessageStore } from './store/message-store.ts';
 import { createPresetStore } from './store/preset-store.ts';
 import { createPromptStore } from './store/prompt-store.ts';
 import { createRunTimeStore } from './store/run-time-store.ts';
@@ -90,6 +95,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const presets = createPresetStore(database);
   const prompts = createPromptStore(database, clock);
   const inputs = createInputStore(database, clock);
+  const conversationStore = createConversationStore(database);
+  const messages = createMessageStore(database);
 
   // What the screens are told
   const pushes = createPushHub(async () => ({ kind: 'snapshot', snapshot: await snapshot() }));
@@ -157,6 +164,20 @@ async function compose(options: StudioOptions): Promise<Studio> {
     onDefect,
   });
 
+  // Conversations
+  const live = createLiveAnswers();
+  const followers = createFollowers({ clock, asNow: live.asNow });
+  const conversations = createConversationRoom({
+    database,
+    conversations: conversationStore,
+    messages,
+    live,
+    followers,
+    pushes,
+    clock,
+    onDestroyed: async () => {},
+  });
+
   // The ways in
   const rooms = {
     tasks,
@@ -169,6 +190,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
     inputShelf,
     audioMeter,
     connections,
+    conversations,
+    live,
     requests,
     settings,
     pushes,
@@ -196,6 +219,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     unfinished: tasks.unfinished,
     async close() {
       pushes.close();
+      followers.close();
       gate.close();
       await tasks.close();
       await audioMeter.close();

@@ -9,6 +9,8 @@ import { itemSchema } from './item.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
 import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from './settings.ts';
+import { conversationSchema } from './talk/conversation.ts';
+import { conversationContract } from './talk/talk-contract.ts';
 import { taskSchema, taskStates } from './task.ts';
 import { taskGroups } from './task-group.ts';
 import { taskFilterSchema, taskPlaceSchema } from './task-query.ts';
@@ -71,9 +73,14 @@ const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('library'), library: librarySchema }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
   z.object({ kind: z.literal('connection'), connection: connectionSchema }),
+  /** Of the list of conversations. After a snapshot the list is to be asked for anew. */
+  z.object({ kind: z.literal('conversation'), conversation: conversationSchema }),
+  z.object({ kind: z.literal('conversation-gone'), id: z.string() }),
 ]);
 /** What main tells the screen by itself. The first one is always the snapshot. */
 export type Push = z.infer<typeof pushSchema>;
+
+const { send: _send, preview: _preview, raw: _raw, ...conversationCalls } = conversationContract;
 
 export const contract = {
   watch: call.output(eventIterator(pushSchema)),
@@ -231,8 +238,7 @@ export const contract = {
   },
 
   conversations: {
-    /** Ids that the gateway lists; empty where it lists none. Free. */
-    models: call.output(z.object({ ids: z.array(z.string()) })),
+    ...conversationCalls,
     /** May be charged. Sent once. */
     ask: call.input(questionSchema).output(answerSchema),
   },

@@ -7,6 +7,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { presetsAndPrompts } from './migrations/0002-presets-and-prompts.ts';
 import { taskList } from './migrations/0003-task-list.ts';
+import { conversations } from './migrations/0004-conversations.ts';
 import { forKysely } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,6 +21,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-presets-and-prompts': presetsAndPrompts,
   '0003-task-list': taskList,
+  '0004-conversations': conversations,
 };
 
 /** Opens `<folder>/triptych.db` and brings it up to date. Throws a `ProblemError` of kind `disk` when it cannot. */

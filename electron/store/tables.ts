@@ -43,4 +43,32 @@ export interface Tables {
   /** `folded` is the text as it is searched. */
   prompts: { text: string; folded: string; negative: string; model_id: string; used_at: number; times: number };
   inputs: { hash: string; record: string; added_at: number };
+  /** `folded` is the title and the first words as they are searched. */
+  conversations: {
+    id: string;
+    endpoint: string;
+    folder: string | null;
+    pinned: number;
+    changed_at: number;
+    trashed_at: number | null;
+    folded: string;
+    record: string;
+  };
+  /**
+   * `parent_id` is 0 for the first of a path, `turn` the first message of its turn. `is_open`: an answer that is still
+   * awaited, or streams in.
+   */
+  messages: {
+    id: number;
+    conversation_id: string;
+    parent_id: number;
+    turn: number;
+    by_model: number;
+    is_open: number;
+    record: string;
+  };
+  /** All text that was said in a message; `said_words` and `said_parts` index it. */
+  said: { message_id: number; text: string };
+  /** Files that stood in answers. `waits` for the library to take it. */
+  answer_files: { message_id: number; hash: string; type: string; bytes: number; waits: number };
 }

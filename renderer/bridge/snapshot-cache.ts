@@ -9,6 +9,9 @@ export function partKey(part: keyof Snapshot): readonly [keyof Snapshot] {
   return [part];
 }
 
+/** Under which lists of conversations lie, whatever they were searched for. */
+const conversationsKey = ['conversations'] as const;
+
 /** The newest 200 items are held here, as in the snapshot; older ones come page by page. */
 const itemsHeld = 200;
 
@@ -20,6 +23,7 @@ export function writePush(cache: QueryClient, push: Push): void {
       const parts: Snapshot = { app, settings, connection, tasks, usual, items, itemCount, library, drafts, presets };
       for (const [part, value] of Object.entries(parts)) cache.setQueryData([part], value);
       void cache.invalidateQueries({ queryKey: taskListKey });
+      void cache.invalidateQueries({ queryKey: conversationsKey });
       return;
     }
     case 'task':
@@ -58,6 +62,10 @@ export function writePush(cache: QueryClient, push: Push): void {
       return;
     case 'connection':
       write(cache, 'connection', push.connection);
+      return;
+    case 'conversation':
+    case 'conversation-gone':
+      void cache.invalidateQueries({ queryKey: conversationsKey });
       return;
     default:
       assertNever(push);

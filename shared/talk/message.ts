@@ -18,13 +18,30 @@ const jsonObject = z.custom<JsonObject>((value) => typeof value === 'object' && 
 export const answerStates = ['waiting', 'streaming', 'complete', 'interrupted', 'stopped', 'failed'] as const;
 export type AnswerState = (typeof answerStates)[number];
 
-/** A file that stood in an answer as Base64. */
+/** A file that stood in an answer as Base64. Bytes come by `answerFileRoute`. */
 const answerFileSchema = z.object({
   hash: hashSchema,
   type: z.string(),
   bytes: z.number().int(),
-  /** Pictures also lie in the library. */
+  /** Pictures also lie in the library. Absent while it cannot be written to; they are put there later. */
   itemId: z.uuid().optional(),
+  /** How the string was written, where that was not the plain Base64 of this file: enough to write it so again. */
+  written: z
+    .object({
+      /** What stood before it, such as the beginning of a data URI. */
+      before: z.string().optional(),
+      /** With `-` and `_`. */
+      urlSafe: z.literal(true).optional(),
+      /** Without `=` at its end. */
+      unpadded: z.literal(true).optional(),
+      /** The first bytes of the file are ours: a header, so that bare samples can be played. */
+      headerBytes: z.number().int().positive().optional(),
+      /** No rule brings the string back; it is kept under this hash, word for word. */
+      textHash: hashSchema.optional(),
+    })
+    .optional(),
+  /** A sentence: why this is no picture or sound. The file then holds the string itself. */
+  note: z.string().optional(),
 });
 export type AnswerFile = Readonly<z.infer<typeof answerFileSchema>>;
 
@@ -47,6 +64,13 @@ export const answerSchema = z.object({
   unknownEvents: z.array(jsonObject).optional(),
   /** Base64 that stood in `body`, by JSON Pointer; the string there is empty. */
   files: z.record(z.string(), answerFileSchema),
+  /**
+   * JSON text as it came, by JSON Pointer into `body`: of blocks and calls that would read otherwise when written anew
+   * (numbers, escapes, order of keys). They are sent back as this text.
+   */
+  exact: z.record(z.string(), z.string()).optional(),
+  /** Made by the built-in sandbox: shown as synthetic. */
+  synthetic: z.literal(true).optional(),
   /** Of how many choices of the same request. */
   choices: z.number().int(),
   /** Wall clock, milliseconds since 1970. */

@@ -1,0 +1,40 @@
+import type { Answer, Message } from '../../shared/talk/message.ts';
+import { withAnswer } from './grown.ts';
+
+/** One answer on its way. What it holds is newer than its row. */
+export interface LiveAnswer {
+  readonly message: Message;
+  answer: Answer;
+  /** Ends the connection of its request; all choices of one request end together. */
+  readonly stop: () => void;
+  /** Fulfilled when nothing of it will change any more, and all is written. */
+  readonly over: Promise<void>;
+}
+
+/** Answers on their way, by the id of their message. */
+export interface LiveAnswers {
+  add(live: LiveAnswer): void;
+  remove(messageId: number): void;
+  find(messageId: number): LiveAnswer | undefined;
+  /** Of one conversation, or all. */
+  all(conversationId?: string): LiveAnswer[];
+  /** A message as it is this very moment. */
+  asNow(message: Message): Message;
+}
+
+export function createLiveAnswers(): LiveAnswers {
+  const live = new Map<number, LiveAnswer>();
+  return {
+    add: (each) => void live.set(each.message.id, each),
+    remove: (messageId) => void live.delete(messageId),
+    find: (messageId) => live.get(messageId),
+    all: (conversationId) =>
+      [...live.values()].filter(
+        ({ message }) => conversationId === undefined || message.conversationId === conversationId,
+      ),
+    asNow(message) {
+      const found = live.get(message.id);
+      return found ? withAnswer(message, found.answer) : message;
+    },
+  };
+}

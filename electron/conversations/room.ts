@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Column, Conversation } from '../../shared/talk/conversation.ts';
+import type { Endpoint } from '../../shared/talk/endpoint.ts';
+import type { Message } from '../../shared/talk/message.ts';
+import type { TalkEvent } from '../../shared/talk/talk-event.ts';
+import type { Clock } from '../host.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+import { type Found, type PageQuery, pageOfConversations } from '../store/conversation-search.ts';
+import type { ConversationStore } from '../store/conversation-store.ts';
+import type { Database } from '../store/database.ts';
+import type { MessageStore } from '../store/message-store.ts';
+import { type ConversationChange, changedConversation } from './change-conversation.ts';
+import type { Followers } from './followers.ts';
+import type { LiveAnswers } from './live-answers.ts';
+
+/** Conversations and what happens to them as a whole: the only writer of their rows, beside the one that asks models. */
+export interface ConversationRoom {
+  begin(first: { endpoint: Endpoint; columns: readonly Column[] }): Promise<Conversation>;
+  /** Throws a `ProblemError` of kind `not-found` when there is none. */
+  find(id: string): Promise<Conversation>;
+  change(id: string, change: ConversationChange): Promise<Conversation>;
+  page(query: PageQuery): Promise<{ found: Found[]; folders: string[] }>;
+  remove(ids: readonly string[]): Promise<void>;
+  restore(ids: readonly string[]): Promise<void>;
+  /** Only what lies in the trash; all of it where no ids are given. */
+  destroy(ids?: readonly string[]): Promise<void>;
+  follow(id: string, signal?: AbortSignal): AsyncGenerator<TalkEvent, undefined>;
+  messages(id: string, messageIds: readonly number[]): Promise<Message[]>;
+  /** Tells everyone who looks at lists or at this conversation. */
+  announce(conversation: Conversation): void;
+}
+
+export interface RoomOptions {
+  readonly database: Database;
+  readonly conversations: ConversationStore;
+  readonly messages: MessageStore;
+  readonly live: LiveAnswers;
+  readonly followers: Followers;
+  readonly pushes: PushHub;
+  readonly clock: Clock;
+  /** Called with conversations that are gone for good. */
+  readonly onDestroyed: (ids: readonly string[]) => Promise<void>;
+}
+
+/** So much of each path comes with the start; the rest when a screen scrolls there. */
+const messagesAtStart = 40;
+
+export function createConversationRoom(options: RoomOptions): ConversationRoom {
+  const { conversations, messages, live, followers, pushes, clock } = options;
+
+  async function find(id: string): Promise<Conversation> {
+    return (await conversations.find(id)) ?? notHere();
+  }
+
+  async function changeRow(id: string, by: (as: Conversation) => Conversation): Promise<Conversation> {
+    return (await conversations.change(id, by)) ?? notHere();
+  }
+
+  function announce(conversation: Conversation): void {
+    pushes.push({ kind: 'conversation', conversation });
+    followers.tell(conversation.id, { kind: 'conversation', conversation });
+  }
+
+  async function start(id: string): Promise<Extract<TalkEvent, { kind: 'start' }>> {
+    const conversation = await find(id);
+    const nodes = await messages.nodes(id);
+    const shown = new Map<number, Message>();
+    for (const head of new Set(conversation.columns.map((column) => column.head))) {
+      for (const message of await messages.pathTo(id, head, messagesAtStart)) shown.set(message.id, message);
+    }
+    const inOrder = [...shown.values()].sort((a, b) => a.id - b.id);
+    return { kind: 'start', conversation, nodes, messages: inOrder };
+  }
+
+  return {
+    async begin({ endpoint, columns }) {
+      const now = clock.now();
+      const conversation: Conversation = {
+        id: randomUUID(),
+        endpoint,
+        title: '',
+        firstWords: '',
+        columns: columns.map((column) => ({ ...column, head: null })),
+        pinned: false,
+        draft: [],
+        earlierPictures: 'all',
+        createdAt: now,
+        changedAt: now,
+        messageCount: 0,
+      };
+      await conversations.add(conversation);
+      announce(conversation);
+      return conversation;
+    },
+    find,
+    async change(id, change) {
+      const heads = (change.columns ?? []).flatMap(({ head }) => (head === null ? [] : [head]));
+      const here = new Set((await messages.find(id, heads)).map((message) => message.id));
+      const changed = await changeRow(id, (as) => changedConversation(as, change, here));
+      // A draft is written with every pause of typing, and no list shows it.
+      if (Object.keys(change).some((name) => name !== 'draft')) announce(changed);
+      else followers.tell(id, { kind: 'conversation', conversation: changed });
+      return changed;
+    },
+    async page(query) {
+      const found = await pageOfConversations(options.database, query);
+      return { found, folders: await conversations.folders(query.endpoint) };
+    },
+    async remove(ids) {
+      const trashedAt = clock.now();
+      for (const id of ids) announce(await changeRow(id, (as) => ({ ...as, trashedAt: as.trashedAt ?? trashedAt })));
+    },
+    async restore(ids) {
+      for (const id of ids) announce(await changeRow(id, ({ trashedAt: _, ...as }) => as));
+    },
+    async destroy(ids) {
+      const wanted = ids ?? (await conversations.trashed());
+      if (wanted.length === 0) return;
+      const answers = wanted.flatMap((id) => live.all(id));
+      for (const answer of answers) answer.stop();
+      await Promise.all(answers.map((answer) => answer.over));
+      const gone = await conversations.destroy(wanted);
+      for (const id of gone) pushes.push({ kind: 'conversation-gone', id });
+      await options.onDestroyed(gone);
+    },
+    follow: (id, signal) => followers.follow(id, () => start(id), signal),
+    async messages(id, messageIds) {
+      const found = (await messages.find(id, messageIds)).map(live.asNow);
+      // These may overtake steps that a follower has not been told yet; told whole, each ends up the same.
+      const growing = found.filter((message) => live.find(message.id));
+      if (growing.length > 0) followers.tell(id, { kind: 'messages', messages: growing });
+      return found;
+    },
+    announce,
+  };
+}
+
+function notHere(): never {
+  throw new ProblemError(problem('not-found', 'This conversation is not here any more.'));
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { type Message, messageSchema } from '../../shared/talk/message.ts';
+import { saidText } from '../../shared/talk/said-text.ts';
+import type { TalkEvent } from '../../shared/talk/talk-event.ts';
+import type { Database } from './database.ts';
+
+type Nodes = Extract<TalkEvent, { kind: 'start' }>['nodes'];
+
+/** Rows of messages, with the index of what was said. */
+export interface MessageStore {
+  /** The id that the next message takes; to be asked in the transaction that adds it. */
+  nextId(on: Database): Promise<number>;
+  /** All of one turn. */
+  add(messages: readonly Message[], on: Database): Promise<void>;
+  /** What was said is only written to the index of an answer that is at its end. */
+  replace(message: Message, on?: Database): Promise<void>;
+  /** Those of the ids that belong to the conversation, in the order of the ids. */
+  find(conversationId: string, ids: readonly number[]): Promise<Message[]>;
+  findAny(id: number): Promise<Message | undefined>;
+  /** The whole tree, oldest first. */
+  nodes(conversationId: string): Promise<Nodes>;
+  /** The last `most` messages of the path that ends with `head`, oldest first. */
+  pathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
+  /** Of all messages of a conversation, in the order of the ids, a few at a time. */
+  all(conversationId: string): AsyncGenerator<Message>;
+  /** Answers that a run before this one left awaited or streaming. */
+  open(): Promise<Message[]>;
+}
+
+/** SQLite takes so many values in one statement, and more. */
+const batch = 500;
+
+export function createMessageStore(database: Database): MessageStore {
+  const rows = (conversationId: string) =>
+    database.selectFrom('messages').select('record').where('conversation_id', '=', conversationId);
+
+  return {
+    async nextId(on) {
+      const { rows: found } = await sql<{
+        seq: number;
+      }>`SELECT seq FROM sqlite_sequence WHERE name = 'messages'`.execute(on);
+      return (found[0]?.seq ?? 0) + 1;
+    },
+    async add(messages, on) {
+      const turn = Math.min(...messages.map((message) => message.id));
+      for (const message of messages) {
+        await on
+          .insertInto('messages')
+          .values({ id: message.id, conversation_id: message.conversationId, turn, ...columnsOf(message) })
+          .execute();
+        await on
+          .insertInto('said')
+          .values({ message_id: message.id, text: isOpen(message) ? '' : saidText(message) })
+          .execute();
+      }
+    },
+    async replace(message, on = database) {
+      await on.updateTable('messages').set(columnsOf(message)).where('id', '=', message.id).execute();
+      if (isOpen(message)) return;
+      await on
+        .updateTable('said')
+        .set({ text: saidText(message) })
+        .where('message_id', '=', message.id)
+        .execute();
+    },
+    async find(conversationId, ids) {
+      const found: Message[] = [];
+      for (let at = 0; at < ids.length; at += batch) {
+        const some = ids.slice(at, at + batch);
+        found.push(...parseAll(await rows(conversationId).where('id', 'in', some).orderBy('id').execute()));
+      }
+      return found;
+    },
+    async findAny(id) {
+      const row = await database.selectFrom('messages').select('record').where('id', '=', id).executeTakeFirst();
+      return row && parseAll([row])[0];
+    },
+    async nodes(conversationId) {
+      const found = await database
+        .selectFrom('messages')
+        .select(['id', 'parent_id', 'turn', 'by_model'])
+        .where('conversation_id', '=', conversationId)
+        .orderBy('id')
+        .execute();
+      return found.map((row) => [row.id, row.parent_id, row.turn, row.by_model === 1 ? 1 : 0]);
+    },
+    async pathTo(conversationId, head, most = -1) {
+      if (head === null) return [];
+      // Each parent has a lower id than its child, so this ends whatever the rows say.
+      const { rows: found } = await sql<{ record: string }>`
+        WITH RECURSIVE path (id, parent_id) AS (
+          SELECT id, parent_id FROM messages WHERE id = ${head} AND conversation_id = ${conversationId}
+          UNION ALL
+          SELECT messages.id, messages.parent_id FROM path JOIN messages ON messages.id = path.parent_id
+            WHERE messages.id < path.id AND messages.conversation_id = ${conversationId}
+          LIMIT ${most}
+        )
+        SELECT record FROM path JOIN messages USING (id) ORDER BY id`.execute(database);
+      return parseAll(found);
+    },
+    async *all(conversationId) {
+      for (let after = 0; ; ) {
+        const some = await rows(conversationId).select('id').where('id', '>', after).orderBy('id').limit(100).execute();
+        const last = some.at(-1);
+        if (!last) return;
+        yield* parseAll(some);
+        after = last.id;
+      }
+    },
+    async open() {
+      return parseAll(await database.selectFrom('messages').select('record').where('is_open', '=', 1).execute());
+    },
+  };
+}
+
+export function isOpen({ said }: Pick<Message, 'said'>): boolean {
+  return said.by === 'model' && (said.answer.state === 'waiting' || said.answer.state === 'streaming');
+}
+
+function columnsOf(message: Message) {
+  return {
+    parent_id: message.parentId ?? 0,
+    by_model: message.said.by === 'model' ? 1 : 0,
+    is_open: isOpen(message) ? 1 : 0,
+    record: JSON.stringify(message),
+  };
+}
+
+/** A row that cannot be read is left out rather than keeping all the others from the screen. */
+function parseAll(rows: readonly { record: string }[]): Message[] {
+  return rows.flatMap(({ record }) => {
+    try {
+      return [messageSchema.parse(JSON.parse(record))];
+    } catch {
+      return [];
+    }
+  });
+}
