@@ -19,8 +19,10 @@ export const itemSchema = z.object({
   createdAt: z.number(),
   modelId: z.string(),
   prompt: z.string(),
-  /** Of our task; see `Task.id`. */
+  /** Of our task; see `Task.id`. Of an answer in a conversation, an id that no task has. */
   taskId: z.string(),
+  /** It came in an answer: in which conversation, and which message. */
+  said: z.object({ conversationId: z.uuid(), messageId: z.number().int() }).optional(),
   /** Position among the results of its task, from 1. */
   position: z.number().int(),
   /** Made by the built-in sandbox: shown as synthetic everywhere. */

@@ -27,5 +27,30 @@ export const smallInputRoute = (hash: string) => `/input/${hash}?small`;
  */
 export const inputsRoute = (name: string) => `/inputs?name=${encodeURIComponent(name)}`;
 
+/** A sound that a person gave, with Range. */
+export const soundRoute = (hash: string) => `/sound/${hash}`;
+
+/**
+ * POST a WAV or MP3 file here, raw, as one body: it is checked, measured, kept under its hash, and answered as a
+ * `SoundFile` (200) or as a `Problem` (422).
+ */
+export const soundsRoute = (name: string) => `/sounds?name=${encodeURIComponent(name)}`;
+
+/** A file of an answer (`Answer.files`), with Range. What could not be decoded is plain text. */
+export const answerFileRoute = (hash: string) => `/answer/${hash}`;
+
+/**
+ * A conversation as one file to save: `markdown` is a ZIP with the path of each column as Markdown and a folder of media,
+ * `json` holds everything, files too, and can be taken in again.
+ */
+export const talkExportRoute = (conversationId: string, as: 'markdown' | 'json') =>
+  `/talk/export/${conversationId}?as=${as}`;
+
+/**
+ * POST an export as JSON here. It becomes a conversation of its own, whatever is here already; answered as the
+ * `Conversation` (200) or as a `Problem` (422).
+ */
+export const talkImportRoute = '/talk/import';
+
 /** Where calls go in the browser shell: a WebSocket at this path of the page's own origin. */
 export const callsPath = '/calls';

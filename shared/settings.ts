@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemSchema } from './problem.ts';
+import { plainTalkSettings, talkSettingsSchema } from './talk/talk-settings.ts';
 
 /** `create` takes the place of the model's own; `result` is asked before the others. */
 export const ownPathsSchema = z.object({
@@ -20,6 +21,8 @@ export const settingsSchema = z.object({
   requestLogBytes: z.number().int().min(1_000_000).max(1_000_000_000).default(50_000_000),
   /** By model id: paths that the person set in place of ours. */
   paths: z.record(z.string(), ownPathsSchema).default({}),
+  /** How the conversation endpoints are asked. */
+  talk: talkSettingsSchema.default(plainTalkSettings),
 });
 /** What is kept in the settings file. The key is not part of it. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
@@ -32,6 +35,7 @@ export const settingsChangeSchema = z.object({
   /** The own paths of one model from now on; those that are left out are ours again. */
   pathsOf: z.object({ modelId: z.string(), paths: ownPathsSchema }).optional(),
   requestLogBytes: settingsSchema.shape.requestLogBytes.unwrap().optional(),
+  talk: talkSettingsSchema.optional(),
 });
 export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),

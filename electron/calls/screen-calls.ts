@@ -1,4 +1,5 @@
 import { changedPaths } from '../connection/own-paths.ts';
+import { checkedTalkSettings } from '../conversations/talk-settings.ts';
 import { openLinkSafely } from '../open-link.ts';
 import { type Calls, problemsOf } from './base.ts';
 import type { Rooms } from './context.ts';
@@ -12,11 +13,12 @@ export function screenCalls(calls: Calls, { pushes, drafts, settings, host, desc
     },
     settings: {
       change: calls.settings.change.handler(({ input }) => {
-        const { theme, modelId, requestLogBytes, pathsOf } = input;
+        const { theme, modelId, requestLogBytes, pathsOf, talk } = input;
         const changed = settings.change({
           ...(theme === undefined ? {} : { theme }),
           ...(modelId === undefined ? {} : { modelId }),
           ...(requestLogBytes === undefined ? {} : { requestLogBytes }),
+          ...(talk === undefined ? {} : { talk: checkedTalkSettings(talk) }),
           ...(pathsOf === undefined ? {} : { paths: changedPaths(settings.current().paths, pathsOf) }),
         });
         pushes.push({ kind: 'settings', settings: changed });

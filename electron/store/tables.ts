@@ -43,6 +43,8 @@ export interface Tables {
   /** `folded` is the text as it is searched. */
   prompts: { text: string; folded: string; negative: string; model_id: string; used_at: number; times: number };
   inputs: { hash: string; record: string; added_at: number };
+  /** Sound files that people gave. */
+  sounds: { hash: string; record: string; added_at: number };
   /** `folded` is the title and the first words as they are searched. */
   conversations: {
     id: string;

@@ -64,11 +64,6 @@ export const answerSchema = z.object({
   unknownEvents: z.array(jsonObject).optional(),
   /** Base64 that stood in `body`, by JSON Pointer; the string there is empty. */
   files: z.record(z.string(), answerFileSchema),
-  /**
-   * JSON text as it came, by JSON Pointer into `body`: of blocks and calls that would read otherwise when written anew
-   * (numbers, escapes, order of keys). They are sent back as this text.
-   */
-  exact: z.record(z.string(), z.string()).optional(),
   /** Made by the built-in sandbox: shown as synthetic. */
   synthetic: z.literal(true).optional(),
   /** Of how many choices of the same request. */

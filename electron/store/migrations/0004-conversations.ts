@@ -51,6 +51,12 @@ export const conversations: Migration = {
     await schema.createIndex('answer_files_by_hash').on('answer_files').column('hash').execute();
     await sql`CREATE INDEX answer_files_waiting ON answer_files (message_id) WHERE waits = 1`.execute(database);
     await schema
+      .createTable('sounds')
+      .addColumn('hash', 'text', (column) => column.primaryKey())
+      .addColumn('record', 'text', (column) => column.notNull())
+      .addColumn('added_at', 'integer', (column) => column.notNull())
+      .execute();
+    await schema
       .createTable('said')
       .addColumn('message_id', 'integer', (column) => column.primaryKey().references('messages.id').onDelete('cascade'))
       .addColumn('text', 'text', (column) => column.notNull())
