@@ -7,6 +7,29 @@ export interface Host {
   revealFile(path: string): Promise<void>;
   /** The proxy that the system names for a web address, such as `http://proxy.example:3128`. Left out: there is none. */
   proxyFor?(url: string): Promise<string | undefined>;
+  /** Raises a notification of the system; pressed, it brings the window forward and opens its path there. */
+  notify?(notice: SystemNotice): void;
+  /** How much is under way, each time that changes. */
+  progress?(progress: Progress): void;
+  /** Keeps the computer from going to sleep by itself, as well as the system lets us. */
+  keepAwake?(on: boolean): void;
+}
+
+export interface SystemNotice {
+  readonly title: string;
+  readonly body: string;
+  /** One of our own pages. */
+  readonly openPath: string;
+  /** PNG, at most 256 pixels a side. */
+  readonly picture?: Buffer;
+  readonly sound: boolean;
+}
+
+export interface Progress {
+  /** Runs that are not at an end. */
+  readonly running: number;
+  /** Files are being fetched right now. */
+  readonly isSaving: boolean;
 }
 
 /** Keeps API keys, one for each origin: a key never goes to an address that it was not given for. */

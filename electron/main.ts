@@ -2,14 +2,21 @@ import path from 'node:path';
 import {
   app,
   BrowserWindow,
+  dialog,
   ipcMain,
   Menu,
+  type MenuItemConstructorOptions,
+  Notification,
+  nativeImage,
   nativeTheme,
+  powerMonitor,
+  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
+  Tray,
 } from 'electron';
 import packageJson from '../package.json' with { type: 'json' };
 import { parseCommandLine, takeKey, usage } from './command-line.ts';
@@ -32,6 +39,32 @@ const electron: ElectronApi = {
   safeStorage,
   screen,
   shell,
+  dialog: {
+    ask: (window, question) =>
+      window instanceof BrowserWindow ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question),
+    askNow: (window, question) =>
+      window instanceof BrowserWindow
+        ? dialog.showMessageBoxSync(window, question)
+        : dialog.showMessageBoxSync(question),
+  },
+  createNotification({ picture, ...notice }) {
+    if (!Notification.isSupported()) return undefined;
+    return new Notification({ ...notice, ...(picture && { icon: nativeImage.createFromBuffer(picture) }) });
+  },
+  createTray(icon, isTemplate) {
+    const image = nativeImage.createFromBuffer(icon, { scaleFactor: 2 });
+    image.setTemplateImage(isTemplate);
+    try {
+      const tray = new Tray(image);
+      return Object.assign(tray, {
+        setMenu: (template: MenuItemConstructorOptions[]) => tray.setContextMenu(Menu.buildFromTemplate(template)),
+      });
+    } catch {
+      return undefined;
+    }
+  },
+  powerMonitor,
+  powerSaveBlocker,
 };
 
 const key = takeKey(process.env);

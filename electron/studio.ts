@@ -3,7 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import type { Snapshot } from '../shared/contract.ts';
+import type { Item } from '../shared/item.ts';
 import { type Problem, ProblemError, problem } from '../shared/problem.ts';
+import type { Settings } from '../shared/settings.ts';
 import { createRouter } from './calls/router.ts';
 import { createConnections } from './connection/connections.ts';
 import { createSandboxGateway } from './connection/sandbox-gateway.ts';
@@ -20,10 +22,14 @@ import { recordExchanges } from './inspector/record-exchanges.ts';
 import { createRequestLog } from './inspector/request-log.ts';
 import { createLibrary } from './library/library.ts';
 import { createLibraryGate } from './library/library-gate.ts';
+import { makeSmallPng } from './library/pictures.ts';
 import { createResultShelf, sweepParts } from './library/result-shelf.ts';
 import { createThumbnails } from './library/thumbnails.ts';
 import { openLog } from './log/log.ts';
 import { createMediaApp } from './media/media-app.ts';
+import { createAtWork } from './notices/at-work.ts';
+import { createNotices } from './notices/notices.ts';
+import { createScreens } from './notices/screens.ts';
 import { createPushHub } from './pushes/push-hub.ts';
 import { createConversationStore } from './store/conversation-store.ts';
 import { openDatabase } from './store/database.ts';
@@ -34,7 +40,7 @@ import { createMessageStore } from './store/message-store.ts';
 import { createPresetStore } from './store/preset-store.ts';
 import { createPromptStore } from './store/prompt-store.ts';
 import { createRunTimeStore } from './store/run-time-store.ts';
-import { openSettings } from './store/settings-store.ts';
+import { openSettings, type SettingsStore } from './store/settings-store.ts';
 import { sqliteSentence } from './store/sqlite-problem.ts';
 import { createTaskListStore } from './store/task-list-store.ts';
 import { createTaskStore } from './store/task-store.ts';
@@ -65,6 +71,11 @@ export interface Studio {
   handle(request: Request): Promise<Response | null>;
   /** What is still running, for the question at quitting. */
   unfinished(): number;
+  readonly settings: Pick<SettingsStore, 'current'> & { change(change: Partial<Settings>): void };
+  /** Turns the page that is open to another of ours. `false`: none is open. */
+  navigate(path: string): boolean;
+  /** The system tells that the computer slept; it is noticed without, a little later. */
+  woke(): void;
   close(): Promise<void>;
 }
 
@@ -100,6 +111,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
 
   // What the screens are told
   const pushes = createPushHub(async () => ({ kind: 'snapshot', snapshot: await snapshot() }));
+  const screens = createScreens();
+  const atWork = createAtWork(host, clock);
   const tellUsual = atMostEvery(1000, clock, () => {
     void runTimes.usual().then((usual) => pushes.push({ kind: 'usual', usual }), onDefect);
   });
@@ -110,6 +123,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
     pushes,
     clock,
     onRunTime: tellUsual,
+    onChange: (change) => notices.see(change),
+    onCount: atWork.running,
   });
 
   // What went over the wire, for a person to read
@@ -126,6 +141,15 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const thumbnails = createThumbnails(inData('thumbnails'), temporaryFolder);
   const shelf = createResultShelf(inData('library'), items, clock);
   const library = createLibrary(shelf.folder, items, thumbnails, pushes);
+  const notices = createNotices({
+    screens,
+    pushes,
+    settings: settings.current,
+    pictureOf: async (itemId) => pictureOf(await library.item(itemId)),
+    notify: host.notify,
+    clock,
+    onDefect,
+  });
   const gate = createLibraryGate(shelf.folder, clock, (why) => {
     pushes.push({ kind: 'library', library: libraryState(why) });
     if (why === undefined) tasks.savingPossible();
@@ -161,6 +185,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     clock,
     random,
     observeDownloads: recordExchanges(requests, 'download'),
+    onTransfers: atWork.transferring,
     onDefect,
   });
 
@@ -195,6 +220,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     requests,
     settings,
     pushes,
+    screens,
     host,
     clock,
   };
@@ -208,6 +234,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   await gate.check();
   // Whoever could take it back is gone with the last run.
   await taskStore.sweepForgotten();
+  notices.begin(await ledger.unfinished());
   await tasks.resumeAll();
 
   return {
@@ -217,11 +244,23 @@ async function compose(options: StudioOptions): Promise<Studio> {
       return /^\/(media|thumb|poster|input|inputs)(\/|$)/.test(pathname) ? media.fetch(request) : null;
     },
     unfinished: tasks.unfinished,
+    settings: {
+      current: settings.current,
+      change: (change) => pushes.push({ kind: 'settings', settings: settings.change(change) }),
+    },
+    navigate(path) {
+      if (screens.all().length === 0) return false;
+      pushes.push({ kind: 'navigate', path });
+      return true;
+    },
+    woke: tasks.woke,
     async close() {
+      notices.close();
       pushes.close();
       followers.close();
       gate.close();
       await tasks.close();
+      atWork.close();
       await audioMeter.close();
       thumbnails.close();
       await sandbox.close();
@@ -255,7 +294,14 @@ async function compose(options: StudioOptions): Promise<Studio> {
   async function connectionChanged(newKeyFor: string | undefined): Promise<void> {
     pushes.push({ kind: 'settings', settings: settings.current() });
     pushes.push({ kind: 'connection', connection: await connections.current() });
-    if (newKeyFor !== undefined) tasks.resumeGateway(newKeyFor);
+    if (newKeyFor === undefined) return;
+    notices.keyGiven(newKeyFor);
+    tasks.resumeGateway(newKeyFor);
+  }
+
+  async function pictureOf(item: Item): Promise<Buffer | undefined> {
+    const still = await thumbnails.read(item, library.pathOf(item));
+    return still && makeSmallPng(still, 256);
   }
 
   function describe(error: unknown): Problem {

@@ -6,6 +6,7 @@ import { evidenceSchema } from './evidence.ts';
 import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from './exchange.ts';
 import { fitRecipeSchema } from './fit-recipe.ts';
 import { itemSchema } from './item.ts';
+import { noticeSchema, ownPathSchema, presenceSchema } from './notice.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
 import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from './settings.ts';
@@ -76,6 +77,16 @@ const pushSchema = z.discriminatedUnion('kind', [
   /** Of the list of conversations. After a snapshot the list is to be asked for anew. */
   z.object({ kind: z.literal('conversation'), conversation: conversationSchema }),
   z.object({ kind: z.literal('conversation-gone'), id: z.string() }),
+  /** For one page alone, which shows it in its corner or hands it to the system. */
+  z.object({
+    kind: z.literal('notice'),
+    screen: z.uuid(),
+    how: z.enum(['corner', 'system']),
+    sound: z.boolean(),
+    notice: noticeSchema,
+  }),
+  /** A notice was pressed outside the page: it turns to what the notice tells of. */
+  z.object({ kind: z.literal('navigate'), path: ownPathSchema }),
 ]);
 /** What main tells the screen by itself. The first one is always the snapshot. */
 export type Push = z.infer<typeof pushSchema>;
@@ -83,7 +94,8 @@ export type Push = z.infer<typeof pushSchema>;
 const { send: _send, preview: _preview, raw: _raw, ...conversationCalls } = conversationContract;
 
 export const contract = {
-  watch: call.output(eventIterator(pushSchema)),
+  /** `screen` is who watches, where notices can be meant for it. */
+  watch: call.input(z.object({ screen: z.uuid() }).optional()).output(eventIterator(pushSchema)),
 
   tasks: {
     /** Generate: may be charged. Answers once the task is written down and the gateway has answered or not. */
@@ -254,6 +266,11 @@ export const contract = {
 
   settings: {
     change: call.input(settingsChangeSchema).output(settingsSchema),
+  },
+
+  screens: {
+    /** Where a page that watches is, and whether it is looked at. Said again whenever that changes. */
+    report: call.input(presenceSchema).output(nothing),
   },
 
   host: {

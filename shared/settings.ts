@@ -23,6 +23,14 @@ export const settingsSchema = z.object({
   paths: z.record(z.string(), ownPathsSchema).default({}),
   /** How the conversation endpoints are asked. */
   talk: talkSettingsSchema.default(plainTalkSettings),
+  /** Tell of saved results; of everything else that ends, or waits for the person. */
+  tellSaved: z.boolean().default(true),
+  tellFailed: z.boolean().default(true),
+  tellWithSound: z.boolean().default(false),
+  /** Browser shell: notifications of the system as well, as far as the browser lets us. */
+  tellThroughBrowser: z.boolean().default(false),
+  /** What quitting does while runs are not at an end. */
+  whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
 });
 /** What is kept in the settings file. The key is not part of it. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
@@ -36,6 +44,11 @@ export const settingsChangeSchema = z.object({
   pathsOf: z.object({ modelId: z.string(), paths: ownPathsSchema }).optional(),
   requestLogBytes: settingsSchema.shape.requestLogBytes.unwrap().optional(),
   talk: talkSettingsSchema.optional(),
+  tellSaved: settingsSchema.shape.tellSaved.unwrap().optional(),
+  tellFailed: settingsSchema.shape.tellFailed.unwrap().optional(),
+  tellWithSound: settingsSchema.shape.tellWithSound.unwrap().optional(),
+  tellThroughBrowser: settingsSchema.shape.tellThroughBrowser.unwrap().optional(),
+  whenQuitting: settingsSchema.shape.whenQuitting.unwrap().optional(),
 });
 export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),

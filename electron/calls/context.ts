@@ -8,6 +8,7 @@ import type { InputShelf } from '../inputs/input-shelf.ts';
 import type { AudioMeter } from '../inputs/measure-audio.ts';
 import type { RequestLog } from '../inspector/request-log.ts';
 import type { Library } from '../library/library.ts';
+import type { Screens } from '../notices/screens.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { DraftStore } from '../store/draft-store.ts';
 import type { PresetStore } from '../store/preset-store.ts';
@@ -35,6 +36,7 @@ export interface Rooms {
   readonly requests: RequestLog;
   readonly settings: SettingsStore;
   readonly pushes: PushHub;
+  readonly screens: Screens;
   readonly host: Host;
   readonly clock: Clock;
   readonly snapshot: () => Promise<Snapshot>;

@@ -5,19 +5,25 @@ import { type Calls, problemsOf } from './base.ts';
 import type { Rooms } from './context.ts';
 
 /** What the screen is told, and the little it keeps here: drafts, settings, links to open. */
-export function screenCalls(calls: Calls, { pushes, drafts, settings, host, describe }: Rooms) {
+export function screenCalls(calls: Calls, { pushes, drafts, settings, screens, host, describe }: Rooms) {
   return {
-    watch: calls.watch.handler(({ signal }) => problemsOf({ describe }, pushes.subscribe(signal))),
+    watch: calls.watch.handler(({ input, signal }) =>
+      problemsOf(
+        { describe },
+        whileOpen(pushes.subscribe(signal), () => screens.open(input?.screen)),
+      ),
+    ),
+    screens: {
+      report: calls.screens.report.handler(({ input }) => screens.report(input)),
+    },
     drafts: {
       keep: calls.drafts.keep.handler(({ input }) => drafts.keep(input.modelId, input.draft)),
     },
     settings: {
       change: calls.settings.change.handler(({ input }) => {
-        const { theme, modelId, requestLogBytes, pathsOf, talk } = input;
+        const { pathsOf, talk, ...given } = input;
         const changed = settings.change({
-          ...(theme === undefined ? {} : { theme }),
-          ...(modelId === undefined ? {} : { modelId }),
-          ...(requestLogBytes === undefined ? {} : { requestLogBytes }),
+          ...onlyGiven(given),
           ...(talk === undefined ? {} : { talk: checkedTalkSettings(talk) }),
           ...(pathsOf === undefined ? {} : { paths: changedPaths(settings.current().paths, pathsOf) }),
         });
@@ -29,4 +35,21 @@ export function screenCalls(calls: Calls, { pushes, drafts, settings, host, desc
       openLink: calls.host.openLink.handler(({ input }) => openLinkSafely(host, input.url)),
     },
   };
+}
+
+/** Calls `open` when the stream is first read, and what that answers when it ends, however it ends. */
+async function* whileOpen<T>(stream: AsyncIterable<T>, open: () => () => void): AsyncGenerator<T, void, undefined> {
+  const close = open();
+  try {
+    yield* stream;
+  } finally {
+    close();
+  }
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** An absent setting means "as it is"; one that is there with nothing in it is no value. */
+function onlyGiven<T extends object>(changes: T): Given<T> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Given<T>;
 }

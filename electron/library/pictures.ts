@@ -10,6 +10,16 @@ export interface Still {
 
 /** A small WebP of a picture, upright. Throws when it cannot be decoded. */
 export async function makeStill(source: Buffer | string, longest: number): Promise<Still> {
+  const canvas = await drawSmall(source, longest);
+  return { bytes: await canvas.encode('webp', 82), thumbHash: thumbHashOf(canvas, canvas.width, canvas.height) };
+}
+
+/** The same as a PNG: not every system shows a WebP in a notification. */
+export async function makeSmallPng(source: Buffer, longest: number): Promise<Buffer> {
+  return (await drawSmall(source, longest)).encode('png');
+}
+
+async function drawSmall(source: Buffer | string, longest: number): Promise<Canvas> {
   const image = await loadImage(source);
   const scale = Math.min(1, longest / Math.max(image.width, image.height));
   const width = Math.max(1, Math.round(image.width * scale));
@@ -18,7 +28,7 @@ export async function makeStill(source: Buffer | string, longest: number): Promi
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, width, height);
-  return { bytes: await canvas.encode('webp', 82), thumbHash: thumbHashOf(canvas, width, height) };
+  return canvas;
 }
 
 /** ThumbHash takes at most 100 pixels a side. */

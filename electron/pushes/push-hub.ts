@@ -97,6 +97,9 @@ function subjectOf(push: Push): string {
       return `conversation ${push.conversation.id}`;
     case 'conversation-gone':
       return `conversation ${push.id}`;
+    case 'notice':
+      return `notice ${push.notice.id}`;
+    case 'navigate':
     case 'snapshot':
     case 'requests':
     case 'library':

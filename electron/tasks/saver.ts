@@ -49,6 +49,8 @@ export interface SaverOptions {
   readonly observeDownloads?: Dispatcher.DispatcherComposeInterceptor | undefined;
   /** Looks at a task again after a while: for fresh links, and to go on. */
   readonly lookAgain: (id: string, inMilliseconds: number) => void;
+  /** Called when the first transfer begins and when the last one ends. */
+  readonly onTransfers?: ((isTransferring: boolean) => void) | undefined;
   readonly onDefect: (error: unknown) => void;
 }
 
@@ -73,6 +75,7 @@ export function createSaver(options: SaverOptions): Saver {
   /** Tasks that wait until something can be written again. */
   const held = new Set<string>();
   const work = new Set<Promise<void>>();
+  let transfers = 0;
 
   /** Answers after how many milliseconds another look is needed. */
   async function saveAll(id: string, isFresh: boolean, signal: AbortSignal): Promise<number | undefined> {
@@ -143,6 +146,8 @@ export function createSaver(options: SaverOptions): Saver {
       throw error;
     });
     let whole = 0;
+    transfers += 1;
+    if (transfers === 1) options.onTransfers?.(true);
     try {
       await downloadFile({
         url,
@@ -166,6 +171,8 @@ export function createSaver(options: SaverOptions): Saver {
       if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, whole);
       throw error;
     } finally {
+      transfers -= 1;
+      if (transfers === 0) options.onTransfers?.(false);
       await part.discard();
     }
   }

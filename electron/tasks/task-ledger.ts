@@ -51,6 +51,13 @@ interface Progress {
   pushedAt: number;
 }
 
+/** One step of a task that was written down. */
+export interface TaskChange {
+  readonly before: Task;
+  readonly after: Task;
+  readonly event: TaskEvent;
+}
+
 export interface TaskLedgerOptions {
   readonly store: TaskStore;
   readonly list: TaskListStore;
@@ -59,9 +66,14 @@ export interface TaskLedgerOptions {
   readonly clock: Clock;
   /** How long one more run took is known. */
   readonly onRunTime: () => void;
+  /** Called once for each step that was written down. */
+  readonly onChange?: (change: TaskChange) => void;
+  /** Called when the number of tasks that are not at an end changed. */
+  readonly onCount?: (count: number) => void;
 }
 
-export function createTaskLedger({ store, list, runTimes, pushes, clock, onRunTime }: TaskLedgerOptions): TaskLedger {
+export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
+  const { store, list, runTimes, pushes, clock, onRunTime, onChange, onCount } = options;
   /** Only of tasks that are being saved. */
   const running = new Map<string, Progress>();
   const open = new Set<string>();
@@ -108,8 +120,10 @@ export function createTaskLedger({ store, list, runTimes, pushes, clock, onRunTi
   }
 
   function tell(task: Task): void {
+    const count = open.size;
     if (isFinal(task.state)) open.delete(task.id);
     else open.add(task.id);
+    if (open.size !== count) onCount?.(open.size);
     const saving = running.get(task.id);
     if (task.state !== 'saving') running.delete(task.id);
     else if (saving) saving.task = task;
@@ -131,11 +145,12 @@ export function createTaskLedger({ store, list, runTimes, pushes, clock, onRunTi
         tell(unwritten);
         return unwritten;
       }
-      const seen: { run?: RunTime } = {};
+      const seen: { run?: RunTime; before?: Task } = {};
       const after = await store.change(
         id,
         (task) => {
           const before = withQuiet(task);
+          seen.before = before;
           const changed = next(before, event);
           Object.assign(seen, runTime(before, changed, event));
           return changed === before ? task : changed;
@@ -153,6 +168,7 @@ export function createTaskLedger({ store, list, runTimes, pushes, clock, onRunTi
       else known.set(id, new WeakRef(after));
       tell(after);
       if (seen.run) onRunTime();
+      if (seen.before) onChange?.({ before: seen.before, after, event });
       return after;
     },
     progress(id, index, bytesReceived, bytesTotal) {
@@ -183,6 +199,7 @@ export function createTaskLedger({ store, list, runTimes, pushes, clock, onRunTi
     async unfinished() {
       const tasks = await store.unfinished();
       for (const task of tasks) open.add(task.id);
+      if (tasks.length > 0) onCount?.(open.size);
       return tasks;
     },
     unfinishedCount: () => open.size,

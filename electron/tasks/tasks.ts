@@ -41,6 +41,8 @@ export interface Tasks {
   resumeGateway(origin: string): void;
   /** There is room again, or the library is back. */
   savingPossible(): void;
+  /** The system tells that the computer slept. */
+  woke(): void;
   unfinished(): number;
   close(): Promise<void>;
 }
@@ -62,6 +64,7 @@ export interface TasksOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly observeDownloads?: SaverOptions['observeDownloads'];
+  readonly onTransfers?: SaverOptions['onTransfers'];
   readonly onDefect: (error: unknown) => void;
 }
 
@@ -183,6 +186,7 @@ export function createTasks(options: TasksOptions): Tasks {
     },
     resumeGateway: (origin) => watcher.resume({ kind: 'gateway', origin }),
     savingPossible: saver.release,
+    woke: sleepWatch.woke,
     unfinished: () => ledger.unfinishedCount(),
     async close() {
       sleepWatch.close();

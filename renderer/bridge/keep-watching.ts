@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Calls } from './calls.ts';
 import type { Line } from './line.ts';
 import { useLineState } from './line-state.ts';
+import { screenId } from './screen-id.ts';
 import { writePush } from './snapshot-cache.ts';
 
 /** Losses in a row after which the shell is asked whether there is a session at all. */
@@ -11,7 +12,7 @@ const lossesBeforeCheck = 5;
 export async function keepWatching(line: Line, calls: Calls, cache: QueryClient): Promise<never> {
   for (let losses = 0; ; losses += 1) {
     try {
-      for await (const push of await calls.watch()) {
+      for await (const push of await calls.watch({ screen: screenId })) {
         writePush(cache, push);
         losses = 0;
         useLineState.setState({ state: 'live' });

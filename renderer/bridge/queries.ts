@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Snapshot } from '../../shared/contract.ts';
+import { isFinal } from '../../shared/task.ts';
 import { partKey } from './snapshot-cache.ts';
 
 // What main knows, as hooks. The frame shows pages only once the snapshot is here, so none of these can be empty.
@@ -22,6 +23,8 @@ export const useConnection = () => usePart('connection');
 export const useTasks = () => usePart('tasks');
 /** How long this person's own runs took, by model and size. */
 export const useUsualTimes = () => usePart('usual');
+/** How many of them are not at an end. */
+export const useRunning = () => useTasks().filter((task) => !isFinal(task.state)).length;
 /** The newest 200, newest first. */
 export const useItems = () => usePart('items');
 export const useItemCount = () => usePart('itemCount');

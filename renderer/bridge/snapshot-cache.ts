@@ -3,6 +3,7 @@ import type { Push, Snapshot } from '../../shared/contract.ts';
 import { assertNever } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
 import { taskGroup } from '../../shared/task-group.ts';
+import { tellPage } from './told.ts';
 
 /** Where a part of the snapshot lies in the query cache. */
 export function partKey(part: keyof Snapshot): readonly [keyof Snapshot] {
@@ -66,6 +67,10 @@ export function writePush(cache: QueryClient, push: Push): void {
     case 'conversation':
     case 'conversation-gone':
       void cache.invalidateQueries({ queryKey: conversationsKey });
+      return;
+    case 'notice':
+    case 'navigate':
+      tellPage(push);
       return;
     default:
       assertNever(push);

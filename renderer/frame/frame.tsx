@@ -15,12 +15,16 @@ import { Rail } from './rail.tsx';
 import { SandboxLine } from './sandbox-line.tsx';
 import { TaskNotices } from './task-notices.tsx';
 import { useNoStrayDrops } from './use-no-stray-drops.ts';
+import { usePresence } from './use-presence.ts';
+import { useRunningIcon } from './use-running-icon.ts';
 
 /** Everything inside the window, once main has told what it knows. */
 export function Frame() {
   const connection = useConnection();
   const offline = useScreen((screen) => screen.offline);
   useNoStrayDrops();
+  usePresence();
+  useRunningIcon();
   useEffect(() => {
     // Not in the small gaps of the start, where it would hold up the first key.
     const later = setTimeout(() => requestIdleCallback(fetchAllPages), 1500);

@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type DragEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { isFinal } from '../../shared/task.ts';
-import { useConnection, useTasks } from '../bridge/queries.ts';
+import { useConnection, useRunning } from '../bridge/queries.ts';
 import { connectionWord } from '../parts/connection-word.ts';
 import { printedKeys, shortcuts } from '../shortcuts/shortcut-list.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
@@ -12,7 +11,7 @@ import styles from './rail.module.css';
 
 /** The seven pages and, under them, the state of the connection. */
 export function Rail() {
-  const running = useTasks().filter((task) => !isFinal(task.state)).length;
+  const running = useRunning();
   return (
     <nav className={styles['rail']} aria-label="Pages">
       <ul className={styles['list']}>

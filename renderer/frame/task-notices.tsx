@@ -1,39 +1,74 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { isFinal, type Task, type TaskState } from '../../shared/task.ts';
-import { useTasks } from '../bridge/queries.ts';
-import { modelTitle } from '../parts/model-title.ts';
-import { notify } from '../parts/notify.ts';
-import { taskWords } from '../parts/task-words.ts';
-import { taskPath } from '../paths.ts';
+import type { Notice } from '../../shared/notice.ts';
+import { thumbRoute } from '../../shared/routes.ts';
+import { screenId } from '../bridge/screen-id.ts';
+import { onTold } from '../bridge/told.ts';
+import { chime } from '../parts/chime.ts';
+import { notifyUntilSeen } from '../parts/notify.ts';
+import styles from './task-notices.module.css';
 
-/** Tells of runs that ended while the person looks at something else than the pages that show it anyway. */
+/** Main decides what a person is told, and where: in the corner of this page, through the browser, or outside of it. */
 export function TaskNotices() {
-  const tasks = useTasks();
-  const [location] = useLocation();
-  const isShown = location.startsWith('/studio') || location.startsWith('/activity');
-  const before = useRef<ReadonlyMap<string, TaskState>>(new Map());
-  useEffect(() => {
-    for (const task of tasks) {
-      const state = before.current.get(task.id);
-      const hasEnded = state !== undefined && !isFinal(state) && isFinal(task.state);
-      // Stopping is the person's own doing.
-      if (hasEnded && !isShown && task.state !== 'stopped') tell(task);
-    }
-    before.current = new Map(tasks.map((task) => [task.id, task.state]));
-  }, [tasks, isShown]);
+  const [, navigate] = useLocation();
+  useEffect(
+    () =>
+      onTold((told) => {
+        if (told.kind === 'navigate') {
+          navigate(told.path);
+          return;
+        }
+        if (told.screen !== screenId) return;
+        if (told.how === 'corner') showInCorner(told.notice);
+        else showThroughBrowser(told.notice, () => navigate(told.notice.openPath));
+        if (told.sound) chime();
+      }),
+    [navigate],
+  );
   return null;
 }
 
-function tell(task: Task): void {
-  const title = `${modelTitle(task.modelId)}: ${taskWords[task.state].word.toLowerCase()}`;
-  notify(
+function showInCorner({ title, body, openPath, itemId }: Notice): void {
+  notifyUntilSeen({
     title,
-    <>
-      {task.problem?.sentence ?? 'Every result is in your library.'}{' '}
-      <a className="link" href={`#${taskPath(task.id)}`}>
-        Show
-      </a>
-    </>,
+    icon: itemId === undefined ? undefined : <NoticeStill itemId={itemId} />,
+    message: (
+      <>
+        <span className={styles['body']}>{body}</span>{' '}
+        <a className="link" href={`#${openPath}`}>
+          Show
+        </a>
+      </>
+    ),
+  });
+}
+
+/** A video may have none yet: then only the words stand there. */
+function NoticeStill({ itemId }: { itemId: string }) {
+  return (
+    <img
+      className={styles['still'] ?? ''}
+      src={thumbRoute(itemId)}
+      alt=""
+      onError={(event) => event.currentTarget.remove()}
+    />
   );
+}
+
+function showThroughBrowser({ id, title, body, itemId }: Notice, open: () => void): void {
+  try {
+    const shown = new Notification(title, {
+      body,
+      tag: id,
+      silent: true,
+      ...(itemId === undefined ? {} : { icon: thumbRoute(itemId) }),
+    });
+    shown.onclick = () => {
+      shown.close();
+      window.focus();
+      open();
+    };
+  } catch {
+    // Taken away since main was told that it may; the page's title still counts.
+  }
 }

@@ -16,3 +16,23 @@ export function notifyProblem(title: string, problem: Problem): void {
     closeButtonProps: { 'aria-label': 'Close notification' },
   });
 }
+
+interface Waiting {
+  readonly title: string;
+  readonly message: ReactNode;
+  readonly icon?: ReactNode;
+}
+
+const seenMs = 8000;
+
+/** A word for someone who may be away: in a window that is not looked at it stays until it is. */
+export function notifyUntilSeen({ title, message, icon }: Waiting): void {
+  const shown = { title, message, icon, closeButtonProps: { 'aria-label': 'Close notification' } };
+  if (document.hasFocus()) {
+    notifications.show({ ...shown, autoClose: seenMs });
+    return;
+  }
+  const id = notifications.show({ ...shown, autoClose: false });
+  const onFocus = () => notifications.update({ ...shown, id, autoClose: seenMs });
+  window.addEventListener('focus', onFocus, { once: true });
+}

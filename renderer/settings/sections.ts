@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBug,
   IconDatabase,
   IconKeyboard,
@@ -12,6 +13,7 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { ModelsSection } from './models-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
@@ -27,6 +29,7 @@ export const sections: readonly Section[] = [
   { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
   { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
   { path: '/settings/appearance', name: 'Appearance', icon: IconSunHigh, content: AppearanceSection },
+  { path: '/settings/notifications', name: 'Notifications', icon: IconBell, content: NotificationsSection },
   { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },
   { path: '/settings/diagnostics', name: 'Diagnostics', icon: IconBug, content: DiagnosticsSection },
 ];

@@ -5,6 +5,7 @@ import type { CommandLine } from '../../command-line.ts';
 import { openStudio, type Studio } from '../../studio.ts';
 import { openKeyVault } from '../key-vault.ts';
 import { systemHost } from '../system.ts';
+import { inhibitCommand, keepAwakeBy } from './keep-awake.ts';
 import { openSettingsFile } from './settings-file.ts';
 
 /** The core and the way calls reach it. Loaded on its own, after the server listens: it brings most of the program. */
@@ -22,7 +23,7 @@ export async function openCore(
   const studio = await openStudio({
     dataFolder,
     version,
-    host: systemHost(process.platform, process.env),
+    host: { ...systemHost(process.platform, process.env), keepAwake: keepAwakeBy(inhibitCommand(process.platform)) },
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), undefined),
     settingsFile: openSettingsFile(dataFolder, say),
     sandbox,

@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { tokenName } from '../../../shared/shell-protocol.ts';
 import type { CommandLine } from '../../command-line.ts';
+import { quitLine } from '../../notices/quitting.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { takeRunLock } from '../run-lock.ts';
@@ -55,6 +56,8 @@ export async function runBrowserShell({ commandLine, version, page, policy }: Br
       const stopped = untilStopped(server, core.promise, () => presentAndExplain(commandLine, newAddress, say));
       core.resolve(import('./open-core.ts').then(({ openCore }) => openCore(commandLine, version, say)));
       await stopped;
+      const left = quitLine((await core.promise).studio.unfinished());
+      if (left !== undefined) say(left);
       say('Goodbye: finishing what is being written.');
     } finally {
       await server.close();

@@ -8,7 +8,7 @@ import { isOwnUrl } from './lock-down.ts';
 /** Serves the contract on every port that our own page sends. This is the only IPC channel there is. */
 export function serveCalls(
   ipcMain: ElectronApi['ipcMain'],
-  studio: Studio,
+  studio: Pick<Studio, 'router'>,
   currentWindow: () => AppWindow | undefined,
 ): void {
   const calls = new RPCHandler(studio.router);

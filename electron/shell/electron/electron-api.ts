@@ -13,6 +13,8 @@ export interface ElectronApi {
     | 'on'
     | 'quit'
     | 'requestSingleInstanceLock'
+    | 'setAppUserModelId'
+    | 'setBadgeCount'
     | 'setName'
     | 'setPath'
     | 'whenReady'
@@ -27,6 +29,27 @@ export interface ElectronApi {
   safeStorage: Vaulting;
   screen: Pick<electron.Screen, 'getAllDisplays'>;
   shell: Pick<electron.Shell, 'openExternal' | 'showItemInFolder'>;
+  dialog: {
+    /** On the window, or free where there is none. Answers the index of the button, and whether the box was ticked. */
+    ask(
+      window: AppWindow | undefined,
+      question: electron.MessageBoxOptions,
+    ): Promise<{ response: number; checkboxChecked: boolean }>;
+    /** The same where the answer cannot be waited for. */
+    askNow(window: AppWindow | undefined, question: electron.MessageBoxSyncOptions): number;
+  };
+  /** `undefined` where the system has no notifications. The picture is a PNG. */
+  createNotification(notice: { title: string; body: string; silent: boolean; picture?: Buffer }): AppNotice | undefined;
+  /** `undefined` where the system has no place for it. The icon is a PNG of twice its size. */
+  createTray(icon: Buffer, isTemplate: boolean): AppTray | undefined;
+  powerMonitor: Pick<electron.PowerMonitor, 'on'>;
+  powerSaveBlocker: Pick<electron.PowerSaveBlocker, 'start' | 'stop'>;
+}
+
+export type AppNotice = Pick<electron.Notification, 'on' | 'show'>;
+
+export interface AppTray extends Pick<electron.Tray, 'destroy' | 'on' | 'setToolTip'> {
+  setMenu(template: electron.MenuItemConstructorOptions[]): void;
 }
 
 export interface RendererSession
@@ -45,6 +68,7 @@ export interface RendererSession
 export interface AppWindow
   extends Pick<
     electron.BrowserWindow,
+    | 'close'
     | 'focus'
     | 'getNormalBounds'
     | 'isDestroyed'
@@ -52,12 +76,14 @@ export interface AppWindow
     | 'isMinimized'
     | 'loadURL'
     | 'maximize'
+    | 'minimize'
     | 'on'
     | 'once'
     | 'restore'
+    | 'setProgressBar'
     | 'show'
   > {
-  webContents: Pick<electron.WebContents, 'id'>;
+  webContents: Pick<electron.WebContents, 'id' | 'on'>;
 }
 
 /** The asynchronous calls are newer than some Electron versions, and the synchronous ones are to go. */

@@ -8,6 +8,8 @@ export interface MainWindowOptions {
   dataFolder: string;
   preload: string;
   theme: Settings['theme'];
+  /** The page of ours to open with. */
+  path?: string | undefined;
 }
 
 /** Several of these are Electron's defaults; a default can change, and a test can only read what is written. */
@@ -30,7 +32,8 @@ export function webPreferences(preload: string): WebPreferences {
 }
 
 /** The window is shown once the page has drawn itself, on a ground of the theme's own colour: no white flash. */
-export function openMainWindow(api: ElectronApi, { dataFolder, preload, theme }: MainWindowOptions): AppWindow {
+export function openMainWindow(api: ElectronApi, options: MainWindowOptions): AppWindow {
+  const { dataFolder, preload, theme, path } = options;
   const screens = api.screen.getAllDisplays().map((display) => display.workArea);
   const state = readWindowState(dataFolder, screens);
   const place: BrowserWindowConstructorOptions = state
@@ -51,8 +54,26 @@ export function openMainWindow(api: ElectronApi, { dataFolder, preload, theme }:
     window.show();
   });
   window.on('close', () => writeWindowState(dataFolder, window));
-  void window.loadURL(`${appOrigin}/`);
+  window.webContents.on('will-prevent-unload', (event) => {
+    // Without an answer Electron would just leave the window open, and say nothing.
+    const answer = api.dialog.askNow(window, {
+      type: 'warning',
+      message: 'Leave what is not saved yet?',
+      detail: 'A file is still being taken in, or a mask was painted and not yet used. It would be lost.',
+      buttons: ['Stay', 'Leave'],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    });
+    if (answer === 1) event.preventDefault();
+  });
+  void window.loadURL(pageAddress(path));
   return window;
+}
+
+/** Of a page of ours, such as `/library`; its place stands behind the `#`. */
+export function pageAddress(path: string | undefined): string {
+  return path === undefined ? `${appOrigin}/` : `${appOrigin}/#${path}`;
 }
 
 /** `--window` of each theme in renderer/theme/tokens.css; a test compares them. */

@@ -7,7 +7,7 @@ import { isOwnUrl } from './lock-down.ts';
  * Answers `triptych://app/...` with the same parts and headers as the browser shell. Ranges are answered by the core
  * and by the file server themselves: Electron's own file loading ignores them, and a video could not seek.
  */
-export function pageProtocol(studio: Studio, page: PageFiles): (request: Request) => Promise<Response> {
+export function pageProtocol(studio: Pick<Studio, 'handle'>, page: PageFiles): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
       return secured(copy(await answer(request, studio, page)));
@@ -18,7 +18,7 @@ export function pageProtocol(studio: Studio, page: PageFiles): (request: Request
   };
 }
 
-async function answer(request: Request, studio: Studio, page: PageFiles): Promise<Response> {
+async function answer(request: Request, studio: Pick<Studio, 'handle'>, page: PageFiles): Promise<Response> {
   if (!isOwnUrl(request.url)) return new Response('There is nothing here.\n', { status: 404 });
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) return new Response(null, { status: 405 });
   const found = (await studio.handle(request)) ?? (await page(request));

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { settingsSchema } from '../../../shared/settings.ts';
 import type { CommandLine } from '../../command-line.ts';
-import type { SettingsFile } from '../../host.ts';
+import { systemClock } from '../../host.ts';
 import { openStudio } from '../../studio.ts';
 import { askOtherProgram, writeRunning } from '../browser/running-program.ts';
 import { prepareDataFolder } from '../data-folder.ts';
@@ -9,10 +8,12 @@ import { openKeyVault } from '../key-vault.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { type RunLock, takeRunLock } from '../run-lock.ts';
 import { serveCalls } from './calls.ts';
+import { createDesktop } from './desktop.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { electronHost } from './electron-host.ts';
+import { createLeaving } from './leaving.ts';
 import { lockDownContents, lockDownSession, schemePrivileges } from './lock-down.ts';
-import { openMainWindow } from './main-window.ts';
+import { openMainWindow, pageAddress } from './main-window.ts';
 import { applicationMenu } from './menu.ts';
 import { pageProtocol } from './page-protocol.ts';
 import { systemProtection } from './protection.ts';
@@ -41,6 +42,8 @@ export async function runElectronShell(api: ElectronApi, options: ElectronShellO
   const unwritable = prepareDataFolder(dataFolder);
   if (unwritable) return end(1, unwritable);
   app.setName('Triptych');
+  // Windows shows notifications only of programs that it can name.
+  if (options.platform === 'win32') app.setAppUserModelId('Triptych');
   // Chromium's own files, and with them the lock of a single instance, apart from the files of a person.
   app.setPath('userData', path.join(dataFolder, 'electron-profile'));
   app.enableSandbox();
@@ -72,10 +75,30 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
   const settingsFile = openElectronSettingsFile(dataFolder, api.ipcMain, (sentence) => {
     process.stderr.write(`${sentence}\n`);
   });
+  let window: AppWindow | undefined;
+  const currentWindow = () => (window?.isDestroyed() ? undefined : window);
+  const desktop = createDesktop(api, {
+    platform,
+    window: currentWindow,
+    show: (path) => show(path),
+    quit: () => app.quit(),
+    onRunning: () => leaving.changed(),
+  });
+  const leaving = createLeaving(api.dialog, {
+    running: () => studio.unfinished(),
+    wish: () => studio.settings.current().whenQuitting,
+    remember: (whenQuitting) => studio.settings.change({ whenQuitting }),
+    window: currentWindow,
+    openTray: desktop.openTray,
+    closeTray: desktop.closeTray,
+    quit: () => app.quit(),
+    clock: systemClock,
+    onDefect: complain,
+  });
   const studio = await openStudio({
     dataFolder,
     version: options.version,
-    host: electronHost(api.shell, session),
+    host: { ...electronHost(api.shell, session), ...desktop.host },
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemProtection(api.safeStorage, platform)),
     settingsFile,
     sandbox: commandLine.sandbox,
@@ -84,18 +107,42 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
   writeRunning(dataFolder, { shell: 'electron' });
   session.protocol.handle('triptych', pageProtocol(studio, options.page));
 
-  let window: AppWindow | undefined;
-  const show = () => {
-    if (window && !window.isDestroyed()) return bringForward(window);
-    window = openMainWindow(api, { dataFolder, preload: options.preload, theme: themeIn(settingsFile) });
+  const show = (path?: string) => {
+    const open = currentWindow();
+    if (open) {
+      bringForward(open);
+      if (path !== undefined && !studio.navigate(path)) void open.loadURL(pageAddress(path));
+      return;
+    }
+    const opened = openMainWindow(api, {
+      dataFolder,
+      preload: options.preload,
+      theme: studio.settings.current().theme,
+      path,
+    });
+    window = opened;
+    opened.on('close', (event) => {
+      // On a Mac a program lives on without windows; its tasks go on being watched.
+      if (platform !== 'darwin' && !leaving.mayClose()) event.preventDefault();
+    });
+    desktop.dress(opened);
+    leaving.windowOpened();
   };
   serveCalls(api.ipcMain, studio, () => window);
   api.setApplicationMenu(applicationMenu(platform, !app.isPackaged));
-  app.on('second-instance', show);
-  app.on('activate', show);
+  // What the second start was given on its command line is anybody's text, and is not looked at.
+  app.on('second-instance', () => show());
+  app.on('activate', () => show());
   app.on('window-all-closed', () => {
-    // On a Mac a program lives on without windows; its tasks go on being watched.
-    if (platform !== 'darwin') app.quit();
+    if (platform !== 'darwin' && !leaving.isInTray()) app.quit();
+  });
+  app.on('before-quit', (event) => {
+    if (!leaving.mayLeave()) event.preventDefault();
+  });
+  api.powerMonitor.on('resume', studio.woke);
+  api.powerMonitor.on('shutdown', () => {
+    leaving.leaveNow();
+    app.quit();
   });
   endCleanly(api, async () => {
     await studio.close();
@@ -114,7 +161,7 @@ function endCleanly({ app }: ElectronApi, close: () => Promise<void>): void {
     close().then(
       () => app.exit(0),
       (error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+        complain(error);
         app.exit(1);
       },
     );
@@ -127,9 +174,8 @@ function bringForward(window: AppWindow): void {
   window.focus();
 }
 
-function themeIn(settingsFile: SettingsFile) {
-  const settings = settingsSchema.pick({ theme: true }).safeParse(settingsFile.read());
-  return settings.success ? settings.data.theme : 'dark';
+function complain(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
 }
 
 /** The browser shell has the data folder: its page is opened in place of a window of ours. */

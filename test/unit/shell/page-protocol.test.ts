@@ -13,10 +13,7 @@ writeFileSync(path.join(folder, 'assets', 'index-abc.js'), '0123456789');
 writeFileSync(path.join(folder, '.secret'), 'x');
 if (process.platform !== 'win32') symlinkSync('/etc/passwd', path.join(folder, 'assets', 'link.js'));
 
-const studio: Studio = {
-  router: {},
-  unfinished: () => 0,
-  close: async () => undefined,
+const studio: Pick<Studio, 'handle'> = {
   async handle(request) {
     const { pathname } = new URL(request.url);
     if (pathname === '/fails') throw new Error('a defect');

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type {
   BrowserWindowConstructorOptions,
   MenuItemConstructorOptions,
+  MessageBoxOptions,
   OnBeforeRequestListenerDetails,
   Rectangle,
 } from 'electron';
@@ -12,7 +13,9 @@ type Handler = (...args: never[]) => unknown;
 /** A window that remembers what was done with it. */
 export class RecordedWindow extends EventEmitter {
   readonly options: BrowserWindowConstructorOptions;
-  readonly webContents: { id: number };
+  readonly webContents: EventEmitter & { id: number };
+  /** Of the dock or taskbar, as last set; -1 is none. */
+  progress = -1;
   readonly calls: string[] = [];
   bounds: Rectangle = { x: 10, y: 20, width: 1000, height: 700 };
   maximized = false;
@@ -23,7 +26,7 @@ export class RecordedWindow extends EventEmitter {
   constructor(options: BrowserWindowConstructorOptions, id: number) {
     super();
     this.options = options;
-    this.webContents = { id };
+    this.webContents = Object.assign(new EventEmitter(), { id });
   }
 
   async loadURL(address: string): Promise<void> {
@@ -37,6 +40,20 @@ export class RecordedWindow extends EventEmitter {
   }
   restore(): void {
     this.calls.push('restore');
+  }
+  minimize(): void {
+    this.calls.push('minimize');
+  }
+  setProgressBar(progress: number): void {
+    this.progress = progress;
+  }
+  /** As a person closes it: it stays where somebody prevents that. */
+  close(): void {
+    let prevented = false;
+    this.emit('close', { preventDefault: () => (prevented = true) });
+    if (prevented || this.destroyed) return;
+    this.destroyed = true;
+    this.emit('closed');
   }
   maximize(): void {
     this.calls.push('maximize');
@@ -55,6 +72,39 @@ export class RecordedWindow extends EventEmitter {
   }
 }
 
+export class RecordedNotice extends EventEmitter {
+  readonly given: { title: string; body: string; silent: boolean; picture?: Buffer };
+  isShown = false;
+  constructor(given: RecordedNotice['given']) {
+    super();
+    this.given = given;
+  }
+  show(): void {
+    this.isShown = true;
+  }
+}
+
+export class RecordedTray extends EventEmitter {
+  menu: MenuItemConstructorOptions[] = [];
+  tip = '';
+  destroyed = false;
+  setMenu(template: MenuItemConstructorOptions[]): void {
+    this.menu = template;
+  }
+  setToolTip(tip: string): void {
+    this.tip = tip;
+  }
+  destroy(): void {
+    this.destroyed = true;
+  }
+  /** Presses the entry with this label. */
+  press(label: string): void {
+    const entry = this.menu.find((each) => each.label === label);
+    if (!entry) throw new Error(`the tray has no ${label}`);
+    (entry.click as (() => void) | undefined)?.();
+  }
+}
+
 /** What the stand-in was told, by the names of Electron's own calls. */
 export interface Recording {
   api: ElectronApi;
@@ -68,6 +118,15 @@ export interface Recording {
   menus: MenuItemConstructorOptions[][];
   opened: string[];
   exitCodes: number[];
+  notices: RecordedNotice[];
+  trays: RecordedTray[];
+  badges: number[];
+  /** Ids of power save blockers that are on. */
+  awake: Set<number>;
+  powerMonitor: EventEmitter;
+  questions: MessageBoxOptions[];
+  /** How the next questions are answered: the index of a button, and whether the box is ticked. */
+  answers: { response: number; checkboxChecked: boolean }[];
   sessionHandlers: Record<string, Handler>;
   protocolHandlers: Record<string, (request: Request) => Promise<Response>>;
   cancels(url: string): boolean;
@@ -80,6 +139,7 @@ export interface RecordingOptions {
   screens?: Rectangle[];
   backend?: string;
   dark?: boolean;
+  hasTray?: boolean;
 }
 
 export function recordElectron(options: RecordingOptions = {}): Recording {
@@ -97,6 +157,13 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     menus: [],
     opened: [],
     exitCodes: [],
+    notices: [],
+    trays: [],
+    badges: [],
+    awake: new Set(),
+    powerMonitor: new EventEmitter(),
+    questions: [],
+    answers: [],
     sessionHandlers: {},
     protocolHandlers: {},
     exited,
@@ -132,7 +199,17 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       whenReady: async () => {
         order.push('whenReady');
       },
-      quit: () => app.emit('will-quit', { preventDefault: () => order.push('quit prevented') }),
+      setAppUserModelId: () => undefined,
+      setBadgeCount: (count: number) => recording.badges.push(count) > 0,
+      // As Electron does it: it is asked, then windows are closed one by one, and any of them can say no.
+      quit: () => {
+        let prevented = false;
+        app.emit('before-quit', { preventDefault: () => (prevented = true) });
+        if (prevented) return order.push('quit stopped');
+        for (const window of recording.windows) window.close();
+        if (recording.windows.some((window) => !window.destroyed)) return order.push('quit stopped');
+        return app.emit('will-quit', { preventDefault: () => order.push('quit prevented') });
+      },
       exit: (code: number) => {
         recording.exitCodes.push(code);
         exit(code);
@@ -180,6 +257,37 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     shell: {
       openExternal: async (url: string) => void recording.opened.push(url),
       showItemInFolder: (file: string) => void recording.opened.push(file),
+    },
+    dialog: {
+      ask: async (_window: unknown, question: MessageBoxOptions) => {
+        recording.questions.push(question);
+        return recording.answers.shift() ?? { response: question.cancelId ?? 0, checkboxChecked: false };
+      },
+      askNow: (_window: unknown, question: MessageBoxOptions) => {
+        recording.questions.push(question);
+        return recording.answers.shift()?.response ?? question.cancelId ?? 0;
+      },
+    },
+    createNotification: (given: RecordedNotice['given']) => {
+      const notice = new RecordedNotice(given);
+      recording.notices.push(notice);
+      return notice;
+    },
+    createTray: () => {
+      if (options.hasTray === false) return undefined;
+      const tray = new RecordedTray();
+      recording.trays.push(tray);
+      return tray;
+    },
+    powerMonitor: recording.powerMonitor,
+    powerSaveBlocker: {
+      start: (type: string) => {
+        order.push(type);
+        const id = order.length;
+        recording.awake.add(id);
+        return id;
+      },
+      stop: (id: number) => recording.awake.delete(id),
     },
   } as unknown as ElectronApi;
   return Object.assign(recording, { api });

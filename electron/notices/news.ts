@@ -1,0 +1,42 @@
+import { modelById } from '../../shared/models/index.ts';
+import { isFinal, type Task } from '../../shared/task.ts';
+import type { TaskChange } from '../tasks/task-ledger.ts';
+
+export interface News {
+  readonly kind: 'saved' | 'failed' | 'rejected' | 'unknown' | 'expired' | 'needs-key';
+  readonly task: Task;
+}
+
+/**
+ * What a step means to a person who looks elsewhere, if anything. A step is written down once and never again, so what
+ * it tells is told once, also when the program ends in between.
+ */
+export function newsOf({ before, after, event }: TaskChange): News | undefined {
+  // Stopping is the person's own doing.
+  if (event.kind === 'stopped') return undefined;
+  if (event.kind === 'look-failed') {
+    return waitsForKey(after) && !waitsForKey(before) ? { kind: 'needs-key', task: after } : undefined;
+  }
+  if (isFinal(before.state)) return undefined;
+  switch (after.state) {
+    case 'done':
+      return { kind: 'saved', task: after };
+    case 'failed':
+    case 'rejected':
+    case 'unknown':
+    case 'expired':
+      return { kind: after.state, task: after };
+    default:
+      return undefined;
+  }
+}
+
+/** Looking is paused until there is another key. */
+export function waitsForKey(task: Task): boolean {
+  const isAboutKey = task.problem?.kind === 'key' || task.problem?.kind === 'access';
+  return task.state === 'waiting' && task.nextLookAt === undefined && isAboutKey;
+}
+
+export function titleOf({ modelId }: Task): string {
+  return modelById(modelId)?.title ?? modelId;
+}

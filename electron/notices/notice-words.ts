@@ -1,0 +1,108 @@
+import { promptOf } from '../../shared/model.ts';
+import type { Notice } from '../../shared/notice.ts';
+import type { Task } from '../../shared/task.ts';
+import { type News, titleOf } from './news.ts';
+
+type Words = Omit<Notice, 'id'>;
+
+/** Characters of a prompt: enough to tell a run from the others. */
+const longestPrompt = 90;
+const longestSentence = 200;
+
+/** One notice for all that is told at once; `news` is not empty. */
+export function noticeWords(news: readonly News[]): Words {
+  const [only] = news;
+  if (only && news.length === 1) return wordsOfOne(only);
+  const saved = resultsOf(news.filter(({ kind }) => kind === 'saved'));
+  const failed = news.filter(({ kind }) => kind === 'failed' || kind === 'rejected' || kind === 'expired').length;
+  const unknown = news.filter(({ kind }) => kind === 'unknown').length;
+  const needsKey = news.some(({ kind }) => kind === 'needs-key');
+  const parts = [
+    ...(saved > 0 ? [`${count(saved, 'result')} saved`] : []),
+    ...(failed > 0 ? [`${count(failed, 'run')} failed`] : []),
+    ...(unknown > 0 ? [`${count(unknown, 'outcome')} unknown`] : []),
+    ...(needsKey ? ['a key is needed'] : []),
+  ];
+  const onlySaved = parts.length === 1 && saved > 0;
+  const first = news.find(({ kind }) => kind === 'saved');
+  const itemId = first && itemsOf(first.task)[0];
+  return {
+    title: capital(parts.join(', ')),
+    body: [...new Set(news.map(({ task }) => titleOf(task)))].join(', '),
+    openPath: onlySaved ? '/library' : '/activity',
+    ...(itemId === undefined ? {} : { itemId }),
+    tone: unknown > 0 || needsKey ? 'warm' : failed > 0 ? 'bad' : 'plain',
+  };
+}
+
+function wordsOfOne({ kind, task }: News): Words {
+  const title = titleOf(task);
+  const openPath = `/activity/${task.id}`;
+  const why = shortened(task.problem?.sentence ?? '', longestSentence);
+  switch (kind) {
+    case 'saved': {
+      const [itemId, ...others] = itemsOf(task);
+      const one = itemId !== undefined && others.length === 0;
+      return {
+        title: one ? `Saved: ${title}` : `${count(others.length + 1, 'result')} saved: ${title}`,
+        body: aboutRun(task),
+        openPath: one ? `/library/${itemId}` : openPath,
+        ...(itemId === undefined ? {} : { itemId }),
+        tone: 'plain',
+      };
+    }
+    case 'failed':
+      return { title: `Failed: ${title}`, body: why || aboutRun(task), openPath, tone: 'bad' };
+    case 'rejected':
+      return { title: `Rejected: ${title}`, body: why || aboutRun(task), openPath, tone: 'bad' };
+    case 'expired':
+      return { title: `Links expired: ${title}`, body: why || aboutRun(task), openPath, tone: 'bad' };
+    case 'unknown':
+      return {
+        title: `Outcome unknown: ${title}`,
+        body: why || 'It may have been charged. Triptych does not send it again by itself.',
+        openPath,
+        tone: 'warm',
+      };
+    case 'needs-key':
+      return {
+        title: 'The gateway wants another key',
+        body: `Looking at ${title} is paused until one is given. ${why}`.trim(),
+        openPath: '/settings/connections',
+        tone: 'warm',
+      };
+  }
+}
+
+/** What tells a run from the others of its model. */
+function aboutRun(task: Task): string {
+  if (task.tracked) return `Tracked by id ${task.taskId ?? ''}`.trim();
+  return shortened(promptOf(task.draft), longestPrompt) || 'Every result is in your library.';
+}
+
+function resultsOf(news: readonly News[]): number {
+  return news.reduce((sum, { task }) => sum + itemsOf(task).length, 0);
+}
+
+function itemsOf(task: Task): string[] {
+  return task.links.flatMap(({ itemId }) => itemId ?? []);
+}
+
+function shortened(text: string, longest: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= longest
+    ? line
+    : `${characters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+function count(number: number, word: string): string {
+  return number === 1 ? `1 ${word}` : `${number} ${word}s`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Notice } from '../../shared/notice.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { Task } from '../../shared/task.ts';
+import type { Clock, Host } from '../host.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+import type { TaskChange } from '../tasks/task-ledger.ts';
+import { type News, newsOf, waitsForKey } from './news.ts';
+import { noticeWords } from './notice-words.ts';
+import { isSeen, placeOf } from './place.ts';
+import type { Screens } from './screens.ts';
+
+/** Decides what a person is told of runs while they look elsewhere, and where. */
+export interface Notices {
+  see(change: TaskChange): void;
+  /** What the last run left: of these the person was told then. */
+  begin(unfinished: readonly Task[]): void;
+  /** There is another key for this gateway: should that one be refused too, it is news. */
+  keyGiven(origin: string): void;
+  close(): void;
+}
+
+export interface NoticesOptions {
+  readonly screens: Screens;
+  readonly pushes: Pick<PushHub, 'push'>;
+  readonly settings: () => Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound'>;
+  /** The still of an item as a small PNG, where there is one. */
+  readonly pictureOf: (itemId: string) => Promise<Buffer | undefined>;
+  readonly notify: Host['notify'];
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** What ends within this time of the first is told as one. */
+const gatheringMs = 1_500;
+/** After a notice, what follows is gathered for this long: a hundred results are not a hundred notices. */
+const restMs = 10_000;
+/** A start finds out what became of the last run; by then the page is there to show it. */
+const startingMs = 5_000;
+
+export function createNotices(options: NoticesOptions): Notices {
+  const { screens, pushes, clock } = options;
+  let waiting: News[] = [];
+  let takeBack: (() => void) | undefined;
+  let quietUntil = clock.monotonic() + startingMs;
+  /** Origins whose refused key the person was told of. */
+  const keysTold = new Set<string>();
+
+  function isWanted({ kind, task }: News): boolean {
+    const { tellSaved, tellFailed } = options.settings();
+    if (kind === 'saved') return tellSaved;
+    if (kind !== 'needs-key') return tellFailed;
+    const isNew = !keysTold.has(originOf(task));
+    keysTold.add(originOf(task));
+    return tellFailed && isNew;
+  }
+
+  function tell(): void {
+    takeBack = undefined;
+    const news = waiting.filter((each) => !isSeen(each, screens.all()));
+    waiting = [];
+    if (news.length === 0) return;
+    const place = placeOf(news, screens.all(), options.notify !== undefined);
+    if (place.at === 'nowhere') return;
+    quietUntil = clock.monotonic() + restMs;
+    const notice: Notice = { id: randomUUID(), ...noticeWords(news) };
+    const sound = options.settings().tellWithSound;
+    if (place.at === 'system') {
+      raise(notice, sound).catch(options.onDefect);
+      return;
+    }
+    const how = place.at === 'corner' ? 'corner' : 'system';
+    pushes.push({ kind: 'notice', screen: place.screen, how, sound, notice });
+  }
+
+  async function raise({ title, body, openPath, itemId }: Notice, sound: boolean): Promise<void> {
+    // Without its still the words are told all the same.
+    const picture = itemId === undefined ? undefined : await options.pictureOf(itemId).catch(() => undefined);
+    options.notify?.({ title, body, openPath, sound, ...(picture === undefined ? {} : { picture }) });
+  }
+
+  return {
+    see(change) {
+      const news = newsOf(change);
+      if (news === undefined || !isWanted(news)) return;
+      // Seen as it happened: turning to another page a moment later makes it no news.
+      if (isSeen(news, screens.all())) return;
+      waiting.push(news);
+      takeBack ??= clock.after(Math.max(gatheringMs, quietUntil - clock.monotonic()), tell);
+    },
+    begin(unfinished) {
+      for (const task of unfinished) if (waitsForKey(task)) keysTold.add(originOf(task));
+    },
+    keyGiven: (origin) => void keysTold.delete(origin),
+    close: () => takeBack?.(),
+  };
+}
+
+function originOf({ destination }: Task): string {
+  return destination.kind === 'gateway' ? destination.origin : destination.kind;
+}

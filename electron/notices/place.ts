@@ -1,0 +1,42 @@
+import type { Presence } from '../../shared/notice.ts';
+import type { News } from './news.ts';
+
+/** Where a person is told. One place for each notice, so that nothing is told twice. */
+export type Place =
+  | { readonly at: 'nowhere' }
+  /** A word in the corner of this page. */
+  | { readonly at: 'corner'; readonly screen: string }
+  /** A notification of the system, which this page raises. */
+  | { readonly at: 'through-page'; readonly screen: string }
+  /** A notification of the system, which the shell raises. */
+  | { readonly at: 'system' };
+
+/**
+ * `screens`: the last one looked at first. `shellNotifies`: the shell can raise notifications of the system. Pure.
+ */
+export function placeOf(news: readonly News[], screens: readonly Presence[], shellNotifies: boolean): Place {
+  const looked = screens.find(({ focused }) => focused);
+  if (looked) return corner(news, looked);
+  if (shellNotifies) return { at: 'system' };
+  const raiser = screens.find(({ mayNotify }) => mayNotify);
+  if (raiser) return { at: 'through-page', screen: raiser.screen };
+  // It waits there until the person comes back.
+  const [last] = screens;
+  return last ? corner(news, last) : { at: 'nowhere' };
+}
+
+/** What the page of the person shows anyway needs no word. */
+export function isSeen(news: News, screens: readonly Presence[]): boolean {
+  return screens.some(({ focused, path }) => focused && shows(path, news));
+}
+
+function corner(news: readonly News[], { screen, path }: Presence): Place {
+  return news.every((each) => shows(path, each)) ? { at: 'nowhere' } : { at: 'corner', screen };
+}
+
+/** The Studio has the run in its feed, Activity in its list, and a line on every page says that a key is needed. */
+function shows(path: string, { kind }: News): boolean {
+  if (kind === 'needs-key') return path !== '';
+  const isTasks = path.startsWith('/activity') && path !== '/activity/requests';
+  return path.startsWith('/studio') || isTasks;
+}

@@ -1,0 +1,93 @@
+import type { Host, Progress, SystemNotice } from '../../host.ts';
+import type { AppNotice, AppTray, AppWindow, ElectronApi } from './electron-api.ts';
+import { trayIcon } from './tray-icon.ts';
+
+export interface DesktopOptions {
+  platform: NodeJS.Platform;
+  window(): AppWindow | undefined;
+  /** Brings the window forward, or opens one; there it turns to this page of ours. */
+  show(path?: string): void;
+  quit(): void;
+  /** Each time the number of runs changed. */
+  onRunning(running: number): void;
+}
+
+/** What stands outside the window: notifications, the dock or taskbar, the tray, and whether the computer may sleep. */
+export interface Desktop {
+  readonly host: Required<Pick<Host, 'notify' | 'progress' | 'keepAwake'>>;
+  /** For a window that was opened just now. */
+  dress(window: AppWindow): void;
+  /** Answers whether the system has a place for it. */
+  openTray(): boolean;
+  closeTray(): void;
+}
+
+export function createDesktop(api: ElectronApi, options: DesktopOptions): Desktop {
+  /** Held on to: a notification that nobody holds is collected, and pressing it then does nothing. */
+  const shown = new Set<AppNotice>();
+  let progress: Progress = { running: 0, isSaving: false };
+  let tray: AppTray | undefined;
+  let blocker: number | undefined;
+
+  function notify({ title, body, openPath, picture, sound }: SystemNotice): void {
+    const notice = api.createNotification({ title, body, silent: !sound, ...(picture && { picture }) });
+    if (!notice) return;
+    shown.add(notice);
+    notice.on('click', () => {
+      shown.delete(notice);
+      options.show(openPath);
+    });
+    notice.on('close', () => shown.delete(notice));
+    notice.show();
+  }
+
+  function dress(window: AppWindow): void {
+    // How far a run is, the gateway does not say: a bar that only moves.
+    if (progress.running > 0) window.setProgressBar(2, { mode: 'indeterminate' });
+    else window.setProgressBar(-1);
+  }
+
+  function dressTray(): void {
+    if (!tray) return;
+    const words = progress.running === 0 ? 'Nothing is running' : `${progress.running} running`;
+    tray.setToolTip(`Triptych: ${words}`);
+    tray.setMenu([
+      { label: 'Open Triptych', click: () => options.show() },
+      { label: words, enabled: false },
+      { type: 'separator' },
+      { label: 'Quit', click: () => options.quit() },
+    ]);
+  }
+
+  return {
+    host: {
+      notify,
+      progress(next) {
+        const isOtherCount = next.running !== progress.running;
+        progress = next;
+        if (!isOtherCount) return;
+        const window = options.window();
+        if (window && !window.isDestroyed()) dress(window);
+        api.app.setBadgeCount(next.running);
+        dressTray();
+        options.onRunning(next.running);
+      },
+      keepAwake(on) {
+        if (blocker !== undefined) api.powerSaveBlocker.stop(blocker);
+        blocker = on ? api.powerSaveBlocker.start('prevent-app-suspension') : undefined;
+      },
+    },
+    dress,
+    openTray() {
+      tray ??= api.createTray(trayIcon(options.platform), options.platform === 'darwin');
+      // Elsewhere a press opens the menu.
+      if (options.platform === 'win32') tray?.on('click', () => options.show());
+      dressTray();
+      return tray !== undefined;
+    },
+    closeTray() {
+      tray?.destroy();
+      tray = undefined;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const pages = ['studio', 'compare', 'chat', 'messages', 'library', 'activity', 'settings'];
+
+/** `/library/6f1c…`: one of our own pages, at most two steps below it. Nothing else is ever opened for a notice. */
+export const ownPathSchema = z
+  .string()
+  .max(200)
+  .regex(new RegExp(`^/(?:${pages.join('|')})(?:/[A-Za-z0-9_-]+){0,2}$`));
+
+export const noticeSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  body: z.string(),
+  /** The page of ours that shows what it tells of. */
+  openPath: ownPathSchema,
+  /** The result whose still goes with it. */
+  itemId: z.string().optional(),
+  /** `bad`: something failed. `warm`: it may have been charged, or waits for the person. */
+  tone: z.enum(['plain', 'warm', 'bad']),
+});
+/** What a person is told of runs that ended while they looked elsewhere. */
+export type Notice = Readonly<z.infer<typeof noticeSchema>>;
+
+export const presenceSchema = z.object({
+  /** Of the page, made anew at each load; the same as in `watch`. */
+  screen: z.uuid(),
+  /** The window is the one that keys go to. */
+  focused: z.boolean(),
+  /** `/studio`, `/library/6f1c…` */
+  path: z.string().max(200),
+  /** The browser lets this page show notifications of the system, and the person turned them on. */
+  mayNotify: z.boolean(),
+});
+/** What a page says of itself, so that nobody is told what they are looking at. */
+export type Presence = Readonly<z.infer<typeof presenceSchema>>;
