@@ -1,17 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { MessageChannel } from 'node:worker_threads';
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/message-port';
-import type { ContractRouterClient } from '@orpc/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandLine } from '../../../electron/command-line.ts';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
 import { takeRunLock } from '../../../electron/shell/run-lock.ts';
-import type { contract, Snapshot } from '../../../shared/contract.ts';
 import { portPlease } from '../../../shared/shell-protocol.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { type Recording, type RecordingOptions, recordElectron } from '../../unit/shell/recorded-electron.ts';
+import { openPage } from './electron-page.ts';
 
 // The whole Electron shell around the real core, against the recording stand-in.
 
@@ -50,24 +46,6 @@ async function end(recording: Recording): Promise<number> {
   return recording.exited;
 }
 
-/** What our page is told first, over a port as the preload sends it. */
-async function firstSnapshot(recording: Recording): Promise<{ snapshot: Snapshot; close(): void }> {
-  const { port1, port2 } = new MessageChannel();
-  const port = {
-    on: (name: string, listener: (event: { data: unknown }) => void) =>
-      port1.on(name, (data: unknown) => listener({ data })),
-    postMessage: (message: unknown) => port1.postMessage(message),
-    start: () => port1.start(),
-    close: () => port1.close(),
-  };
-  const senderFrame = { parent: null, url: 'triptych://app/' };
-  recording.ipcMain.emit(portPlease, { sender: { id: 1 }, senderFrame, ports: [port] });
-  const client: ContractRouterClient<typeof contract> = createORPCClient(new RPCLink({ port: port2 }));
-  const first = await (await client.watch()).next();
-  if (first.done || first.value.kind !== 'snapshot') throw new Error('the first push is no snapshot');
-  return { snapshot: first.value.snapshot, close: () => port2.close() };
-}
-
 describe('starting', () => {
   it('does what must be done before the app is ready, before it', async () => {
     const { order, paths, schemes } = await run();
@@ -102,7 +80,7 @@ describe('starting', () => {
     const recording = await run();
     const handle = recording.protocolHandlers['triptych'];
     expect(await (await handle?.(new Request('triptych://app/')))?.text()).toBe('the page');
-    const { snapshot, close } = await firstSnapshot(recording);
+    const { snapshot, close } = await openPage(recording);
     expect(snapshot.app).toMatchObject({ shell: 'electron', version: '1.2.3' });
     close();
   });
@@ -193,7 +171,7 @@ describe('keys', () => {
     ['basic_text', false],
   ])('with %s: the screen is told %s about their protection', async (backend, canProtectKey) => {
     const recording = await run({ backend });
-    const { snapshot, close } = await firstSnapshot(recording);
+    const { snapshot, close } = await openPage(recording);
     expect(snapshot.app.canProtectKey).toBe(canProtectKey);
     close();
   });

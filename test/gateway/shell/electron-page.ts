@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { MessageChannel } from 'node:worker_threads';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { contract, Push, Snapshot } from '../../../shared/contract.ts';
+import { portPlease } from '../../../shared/shell-protocol.ts';
+import type { Recording } from '../../unit/shell/recorded-electron.ts';
+
+export interface OpenedPage {
+  readonly calls: ContractRouterClient<typeof contract>;
+  readonly snapshot: Snapshot;
+  /** Everything after the snapshot. */
+  readonly pushes: Push[];
+  report(path: string, focused: boolean): Promise<void>;
+  close(): void;
+}
+
+/** Our page as the shell sees it: calls over a port as the preload sends it, and all that is pushed to it. */
+export async function openPage(recording: Recording): Promise<OpenedPage> {
+  const { port1, port2 } = new MessageChannel();
+  const port = {
+    on: (name: string, listener: (event: { data: unknown }) => void) =>
+      port1.on(name, (data: unknown) => listener({ data })),
+    postMessage: (message: unknown) => port1.postMessage(message),
+    start: () => port1.start(),
+    close: () => port1.close(),
+  };
+  const senderFrame = { parent: null, url: 'triptych://app/' };
+  const { id } = recording.windows.at(-1)?.webContents ?? { id: 1 };
+  recording.ipcMain.emit(portPlease, { sender: { id }, senderFrame, ports: [port] });
+  const calls: OpenedPage['calls'] = createORPCClient(new RPCLink({ port: port2 }));
+  const screen = randomUUID();
+  const stream = await calls.watch({ screen });
+  const first = await stream.next();
+  if (first.done || first.value.kind !== 'snapshot') throw new Error('the first push is no snapshot');
+  const pushes: Push[] = [];
+  const watching = (async () => {
+    for await (const push of stream) pushes.push(push);
+  })();
+  // It breaks when the port closes.
+  watching.catch(() => undefined);
+  return {
+    calls,
+    snapshot: first.value.snapshot,
+    pushes,
+    report: (path, focused) => calls.screens.report({ screen, focused, path, mayNotify: false }),
+    close: () => port2.close(),
+  };
+}
