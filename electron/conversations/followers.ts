@@ -1,8 +1,9 @@
 import type { GrowthStep } from '../../shared/talk/growth.ts';
+import { addStep } from '../../shared/talk/join-steps.ts';
 import type { Message } from '../../shared/talk/message.ts';
 import type { TalkEvent } from '../../shared/talk/talk-event.ts';
 import type { Clock } from '../host.ts';
-import { addSteps } from './add-steps.ts';
+
 import { grown } from './grown.ts';
 
 type Start = Extract<TalkEvent, { kind: 'start' }>;
@@ -137,7 +138,7 @@ function keep(follower: Follower, event: Changed): void {
       else {
         const steps = follower.growth.get(event.messageId) ?? [];
         follower.growth.set(event.messageId, steps);
-        addSteps(steps, event.steps);
+        for (const step of event.steps) addStep(steps, step);
       }
       return;
     }

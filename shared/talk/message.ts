@@ -62,6 +62,11 @@ export const answerSchema = z.object({
   envelope: jsonObject.optional(),
   /** Stream events of no known kind, as they came; the first hundred. */
   unknownEvents: z.array(jsonObject).optional(),
+  /**
+   * Messages only: JSON text of places in `body`, by JSON Pointer, which would read otherwise if they were written from
+   * their values (spacing, `1.0`, numbers too long to hold, escapes, a name twice). Sent back in their place.
+   */
+  verbatim: z.record(z.string(), z.string()).optional(),
   /** Base64 that stood in `body`, by JSON Pointer; the string there is empty. */
   files: z.record(z.string(), answerFileSchema),
   /** Made by the built-in sandbox: shown as synthetic. */
