@@ -1,8 +1,9 @@
 import type { Answer, Question } from '../../shared/conversation.ts';
 import { isJsonObject, type JsonObject } from '../../shared/json.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { GatewayClient, JsonAnswer } from '../gateway/client.ts';
+import type { GatewayClient } from '../gateway/client.ts';
 import { rawBound } from '../gateway/http-answer.ts';
+import type { JsonAnswer } from '../gateway/judge-answer.ts';
 import { readModelIds } from '../gateway/model-list.ts';
 import type { Clock } from '../host.ts';
 

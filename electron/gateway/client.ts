@@ -2,34 +2,26 @@ import { Agent, type Dispatcher } from 'undici';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
 import { createConnector, type ProxyFor } from '../network/connector.ts';
-import { problemOfAnswer, problemOfContent } from './answer-problem.ts';
 import { type HttpAnswer, readAnswer } from './http-answer.ts';
+import {
+  type GetOutcome,
+  isGood,
+  type JsonAnswer,
+  judgeGet,
+  judgeRefusal,
+  judgeSilence,
+  type NotAnswered,
+  readJson,
+  unknown,
+} from './judge-answer.ts';
 import { createRedactor } from './redact.ts';
 import { type SentOnce, sendOnce } from './send-once.ts';
+import { streamOnce } from './stream-once.ts';
 import { createTraceparent } from './traceparent.ts';
-import { isWorthAnotherTry, problemOfTransport } from './transport-problem.ts';
+import { problemOfTransport } from './transport-problem.ts';
 
-export interface JsonAnswer {
-  readonly value: unknown;
-  readonly status: number;
-  readonly text: string;
-  readonly traceId: string | undefined;
-}
-
-/**
- * - `answered`  2xx with JSON
- * - `refused`   nothing was made: declined, or provably nothing reached the gateway. `again`: it may be sent once
- *               more without asking, since it never arrived, or was declined only for the moment
- * - `unknown`   the request may have been accepted, and charged
- */
-export type PostOutcome =
-  | { readonly kind: 'answered'; readonly answer: JsonAnswer }
-  | { readonly kind: 'refused'; readonly problem: Problem; readonly again: boolean }
-  | { readonly kind: 'unknown'; readonly problem: Problem };
-
-export type GetOutcome =
-  | { readonly ok: true; readonly answer: JsonAnswer }
-  | { readonly ok: false; readonly problem: Problem };
+/** `answered`: 2xx with JSON. */
+export type PostOutcome = { readonly kind: 'answered'; readonly answer: JsonAnswer } | NotAnswered;
 
 export interface PostOptions {
   readonly traceparent?: string;
@@ -38,11 +30,43 @@ export interface PostOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface StreamOptions {
+  readonly traceparent?: string;
+  /** Which header carries the key; `authorization` where it is left out. Never both. */
+  readonly keyIn?: 'authorization' | 'x-api-key';
+  /** Sent besides, such as a version. None of our own can be replaced. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Longest wait for the headers, milliseconds; 120 s where it is left out. */
+  readonly headersMs?: number;
+  /** Longest silence within the body, milliseconds, asked after each chunk. */
+  idleMs(): number;
+  readonly signal?: AbortSignal;
+  /** Told the number of the request in the log of requests. */
+  onExchange?(id: number): void;
+  /** An answer with a good status begins. */
+  onOpen(opened: { readonly traceId: string | undefined }): void;
+  /** Bytes of its body, decompressed. False: enough was read, and the connection is closed. */
+  onChunk(chunk: Buffer): boolean;
+}
+
+/**
+ * - `read`    the answer was read to its end, or as far as was wanted
+ * - `broken`  something broke it on the way, or it was called off
+ */
+export type StreamOutcome =
+  | { readonly kind: 'read' }
+  | { readonly kind: 'broken'; readonly problem: Problem }
+  | NotAnswered;
+
 /** One gateway with one key. Nothing else in this program sends a key anywhere. */
 export interface GatewayClient {
   readonly origin: string;
   /** Sends a request that may be charged: once, on a connection of its own. */
   post(path: string, body: string, options?: PostOptions): Promise<PostOutcome>;
+  /** The same, and hands out the answer while it comes in, whatever its content is. */
+  stream(path: string, body: string, options: StreamOptions): Promise<StreamOutcome>;
+  /** Takes the key out of a text. */
+  redact(text: string): string;
   /** Asks for something that costs nothing. */
   get(path: string): Promise<GetOutcome>;
   /** Ends questions that are out, and forgets their connections: after a sleep nobody is at the other end of them. */
@@ -82,7 +106,7 @@ export function createGatewayClient({ origin, key, clock, proxyFor, observe }: G
     throw new Error('This is no path of a gateway');
   }
 
-  function headersFor(traceparent: string): Record<string, string> {
+  function headersFor(traceparent: string) {
     return { accept: 'application/json', authorization: `Bearer ${key}`, traceparent };
   }
 
@@ -117,6 +141,41 @@ export function createGatewayClient({ origin, key, clock, proxyFor, observe }: G
       return judgePost(sent.kind === 'answer' ? { ...sent, answer: clean(sent.answer) } : sent, host, clock.now());
     },
 
+    async stream(path, body, options) {
+      const { traceparent = createTraceparent(), keyIn = 'authorization', headersMs = createPatience } = options;
+      const { authorization, ...rest } = headersFor(traceparent);
+      const streamed = await streamOnce({
+        origin,
+        path: checked(path),
+        headers: {
+          ...options.headers,
+          ...rest,
+          accept: 'text/event-stream, application/json',
+          'content-type': 'application/json',
+          ...(keyIn === 'authorization' ? { authorization } : { 'x-api-key': key }),
+        },
+        body,
+        connector,
+        clock,
+        headersMs,
+        refusalMs: pollPatience,
+        refusalBound: pollBound,
+        idleMs: options.idleMs,
+        signal: options.signal,
+        observe,
+        onExchange: options.onExchange,
+        onHeaders: (traceId) => options.onOpen({ traceId }),
+        onChunk: options.onChunk,
+      });
+      if (streamed.kind === 'read') return streamed;
+      if (streamed.kind === 'refused') return judgeRefusal(clean(streamed.answer), clock.now());
+      if (streamed.kind === 'no-answer') return judgeSilence(streamed.error, streamed.reached, host);
+      const found = problemOfTransport(streamed.error, host);
+      return { kind: 'broken', problem: streamed.isTired ? problem('timeout', `${host} fell silent.`) : found };
+    },
+
+    redact: (text) => redactor.redact(text),
+
     async get(path) {
       const stop = new AbortController();
       // Bounds the whole exchange: an answer that drips a byte a second passes every other timeout.
@@ -149,51 +208,9 @@ export function createGatewayClient({ origin, key, clock, proxyFor, observe }: G
   };
 }
 
-function judgeGet(answer: HttpAnswer, now: number): GetOutcome {
-  if (answer.status < 200 || answer.status > 299) return { ok: false, problem: problemOfAnswer(answer, now) };
-  const read = readJson(answer);
-  return read.ok ? { ok: true, answer: read.answer } : read;
-}
-
 function judgePost(sent: SentOnce, host: string, now: number): PostOutcome {
-  if (sent.kind === 'no-answer') {
-    const found = problemOfTransport(sent.error, host);
-    if (!sent.reached) return { kind: 'refused', problem: unsent(found), again: isWorthAnotherTry(sent.error) };
-    return unknown(found, 'The request had already left');
-  }
-  const { answer } = sent;
-  if (answer.status >= 200 && answer.status <= 299) {
-    const read = readJson(answer);
-    return read.ok ? { kind: 'answered', answer: read.answer } : unknown(read.problem, 'The gateway said yes');
-  }
-  const found = problemOfAnswer(answer, now);
-  // These say that nothing was made. 503 says so only when it names a time to come back.
-  const declined =
-    (answer.status >= 300 && answer.status <= 499 && answer.status !== 408 && answer.status !== 409) ||
-    (answer.status === 503 && found.retryAfterMs !== undefined);
-  if (!declined) return unknown(found, 'The request had arrived');
-  const isTold = answer.status === 503 || (answer.status === 429 && answer.retryAfter !== undefined);
-  return { kind: 'refused', problem: found, again: isTold };
-}
-
-function unsent(found: Problem): Problem {
-  if (found.sentence.endsWith('Nothing was sent.')) return found;
-  return { ...found, sentence: `${found.sentence} Nothing was sent.` };
-}
-
-function unknown(found: Problem, why: string): PostOutcome {
-  const { kind, sentence, ...more } = found;
-  const warning = `${why}, so it may have been accepted and charged; it is not sent again by itself.`;
-  return { kind: 'unknown', problem: problem(kind, `${sentence} ${warning}`, more) };
-}
-
-function readJson(answer: HttpAnswer): { ok: true; answer: JsonAnswer } | { ok: false; problem: Problem } {
-  if (answer.cut) return { ok: false, problem: problemOfContent(answer, 'is far longer than it should be.') };
-  try {
-    const value: unknown = JSON.parse(answer.text.replace(/^\ufeff/, ''));
-    return { ok: true, answer: { value, status: answer.status, text: answer.text, traceId: answer.traceId } };
-  } catch {
-    const what = answer.text.trim() === '' ? 'is empty.' : 'cannot be read: it is not JSON.';
-    return { ok: false, problem: problemOfContent(answer, what) };
-  }
+  if (sent.kind === 'no-answer') return judgeSilence(sent.error, sent.reached, host);
+  if (!isGood(sent.answer)) return judgeRefusal(sent.answer, now);
+  const read = readJson(sent.answer);
+  return read.ok ? { kind: 'answered', answer: read.answer } : unknown(read.problem, 'The gateway said yes');
 }

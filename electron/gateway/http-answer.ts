@@ -16,7 +16,7 @@ export interface HttpAnswer {
 export const rawBound = 64 * 1024;
 
 /** Reads the body up to `bound` bytes. Throws what the transport throws while it reads. */
-export async function readAnswer(response: Dispatcher.ResponseData, bound: number): Promise<HttpAnswer> {
+export async function readAnswer(response: Dispatcher.ResponseData<unknown>, bound: number): Promise<HttpAnswer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   let cut = false;

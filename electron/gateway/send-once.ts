@@ -1,5 +1,6 @@
-import { type buildConnector, Client, type Dispatcher } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../host.ts';
+import { createClientForOne } from './client-for-one.ts';
 import { type HttpAnswer, readAnswer } from './http-answer.ts';
 
 export interface SendOnceRequest {
@@ -23,29 +24,9 @@ export type SentOnce =
   /** `reached`: a connection stood, so some of the request may have arrived. Without one, provably nothing did. */
   | { readonly kind: 'no-answer'; readonly reached: boolean; readonly error: unknown };
 
-/**
- * POSTs once. The client lives for this one request and its connector gives out one connection and no second, so that
- * no layer below can send the request again: that would be paid for twice.
- */
+/** POSTs once, and reads the whole answer. */
 export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
-  let reached = false;
-  const client = new Client(request.origin, {
-    pipelining: 0,
-    allowH2: false,
-    // These would run by another clock.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect(options, callback) {
-      if (reached) {
-        callback(new Error('A request that may be charged is never sent over a second connection'), null);
-        return;
-      }
-      request.connector(options, (...result) => {
-        if (result[0] === null) reached = true;
-        callback(...result);
-      });
-    },
-  });
+  const { client, isReached } = createClientForOne(request.origin, request.connector);
   const tired = new AbortController();
   const { clock, patienceMs } = request;
   const takeBack = clock.after(patienceMs, () => tired.abort());
@@ -62,7 +43,7 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
     takeBack();
     return { kind: 'answer', answer: await readAnswer(response, request.bound) };
   } catch (error) {
-    return { kind: 'no-answer', reached, error };
+    return { kind: 'no-answer', reached: isReached(), error };
   } finally {
     takeBack();
     // Nothing is in flight any more; destroying also ends a body that was left at its bound.

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../shared/json.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
-import type { JsonAnswer } from './client.ts';
 import { rawBound } from './http-answer.ts';
+import type { JsonAnswer } from './judge-answer.ts';
 
 /** Strict out, lenient in: these readers take every answer that can be understood at all. */
 

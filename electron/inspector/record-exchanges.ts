@@ -23,6 +23,7 @@ export function recordExchanges(
       headers: listOf(options.headers),
       body: text,
     });
+    tellWhoAsked(options, recording.id);
     return dispatch(options, {
       onRequestStart(controller, context) {
         recording.connected();
@@ -60,6 +61,13 @@ export function recordExchanges(
       },
     });
   };
+}
+
+/** Who sends a request may want to know its number in the log; undici hands `opaque` through as it is. */
+function tellWhoAsked(options: Dispatcher.DispatchOptions & { opaque?: unknown }, id: number): void {
+  const { opaque } = options;
+  if (typeof opaque !== 'object' || opaque === null || !('onExchange' in opaque)) return;
+  if (typeof opaque.onExchange === 'function') opaque.onExchange(id);
 }
 
 function kindOf(method: string, path: string): Exchange['kind'] {

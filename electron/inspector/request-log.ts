@@ -17,6 +17,7 @@ export interface BegunExchange {
 
 /** Told of one request as it goes on. Nothing here throws or waits: a log must not disturb what it tells of. */
 export interface Recording {
+  readonly id: number;
   connected(): void;
   sent(): void;
   headers(status: number, headers: readonly (readonly [string, string])[]): void;
@@ -89,6 +90,7 @@ export function createRequestLog(
       onChange();
 
       return {
+        id: record.id,
         connected() {
           record = { ...record, connectedMs: since() };
         },
@@ -119,8 +121,7 @@ export function createRequestLog(
           const why = error && redactor.redact(causeOf(error));
           record = { ...record, endedMs: since(), ...(why === undefined ? {} : { error: why }) };
           open.delete(record.id);
-          if (method === 'GET') store.putSoon(withBody());
-          else store.put(withBody());
+          store.put(withBody());
           onChange();
         },
       };

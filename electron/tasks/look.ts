@@ -3,7 +3,8 @@ import { withOwnPaths } from '../../shared/own-path.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Task } from '../../shared/task.ts';
-import type { GatewayClient, JsonAnswer } from '../gateway/client.ts';
+import type { GatewayClient } from '../gateway/client.ts';
+import type { JsonAnswer } from '../gateway/judge-answer.ts';
 import { type Report, readReport } from '../gateway/task-answers.ts';
 
 export type Look =

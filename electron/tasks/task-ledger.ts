@@ -1,6 +1,6 @@
 import type { EvidenceLine } from '../../shared/evidence.ts';
 import { isFinal, next, type Task, type TaskEvent } from '../../shared/task.ts';
-import type { JsonAnswer } from '../gateway/client.ts';
+import type { JsonAnswer } from '../gateway/judge-answer.ts';
 import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';

@@ -3,8 +3,8 @@ import { assertNever, type Problem, ProblemError, problem } from '../../shared/p
 import type { Settings } from '../../shared/settings.ts';
 import { type Destination, isFinal, type Task } from '../../shared/task.ts';
 import type { Connections } from '../connection/connections.ts';
-import type { JsonAnswer } from '../gateway/client.ts';
 import { looksLikeWebPage } from '../gateway/error-body.ts';
+import type { JsonAnswer } from '../gateway/judge-answer.ts';
 import type { Report } from '../gateway/task-answers.ts';
 import type { Clock } from '../host.ts';
 import type { TaskStore } from '../store/task-store.ts';
@@ -48,9 +48,6 @@ const mostEmptyAnswers = 5;
 const mostOddStatuses = 10;
 const mostWebPages = 3;
 const spreadMs = 10_000;
-
-/** Of so many times the calmest is taken: enough that a thousand tasks fill their seconds nearly alike. */
-const placesTried = 12;
 /** "There is no such task" is believed after that long and so many looks: a new task may not be known everywhere yet. */
 const notKnownAfterMs = 120_000;
 /** Where no path was ever stated, the wrong one may have been asked: as long as the slowest results take. */
@@ -163,7 +160,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     answer: JsonAnswer,
   ): Promise<void> {
     const someTime = () => nextLookAfter(task.destination, modelById(task.modelId), task.looks, random());
-    const wait = scheduler.calmest(Array.from({ length: placesTried }, someTime));
+    const wait = scheduler.calmest([someTime(), someTime(), someTime()]);
     const at = clock.now();
     const said = { ...(status === undefined ? {} : { status }), ...oddNote(task, status) };
     scheduler.set(task.id, wait);

@@ -1,0 +1,57 @@
+import type { Transform } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: () => createGunzip({ flush: constants.Z_SYNC_FLUSH }),
+  'x-gzip': () => createGunzip({ flush: constants.Z_SYNC_FLUSH }),
+  deflate: () => createInflate({ flush: constants.Z_SYNC_FLUSH }),
+  br: () => createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH }),
+  zstd: () => createZstdDecompress(),
+};
+
+/**
+ * Hands answers on as they were before they were compressed, as soon as what came in can be read. Compression is never
+ * asked for, but middle men add it. undici has such an interceptor, which warns on the console that it is an experiment.
+ */
+export const decompress: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  let decoder: Transform | undefined;
+  return dispatch(options, {
+    onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+    onBodySent: (chunk) => handler.onBodySent?.(chunk),
+    onRequestSent: () => handler.onRequestSent?.(),
+    onResponseStarted: () => handler.onResponseStarted?.(),
+    onRequestUpgrade: (controller, status, headers, socket) =>
+      handler.onRequestUpgrade?.(controller, status, headers, socket),
+    onResponseStart(controller, status, headers, message) {
+      const encoding = headers['content-encoding'];
+      const name = typeof encoding === 'string' ? encoding.trim().toLowerCase() : '';
+      decoder = status >= 200 && Object.hasOwn(decoders, name) ? decoders[name]?.() : undefined;
+      decoder?.on('data', (chunk: Buffer) => handler.onResponseData?.(controller, chunk));
+      decoder?.on('drain', () => controller.resume());
+      decoder?.on('error', (error) => controller.abort(error));
+      const { 'content-encoding': _, 'content-length': __, ...plain } = headers;
+      handler.onResponseStart?.(controller, status, decoder ? plain : headers, message);
+    },
+    onResponseData(controller, chunk) {
+      if (!decoder) handler.onResponseData?.(controller, chunk);
+      else if (!decoder.write(chunk)) controller.pause();
+    },
+    onResponseEnd(controller, trailers) {
+      if (!decoder) {
+        handler.onResponseEnd?.(controller, trailers);
+        return;
+      }
+      decoder.removeAllListeners('error');
+      decoder.on('end', () => handler.onResponseEnd?.(controller, trailers));
+      decoder.on('error', (error) => handler.onResponseError?.(controller, error));
+      decoder.end();
+    },
+    onResponseError(controller, error) {
+      decoder?.removeAllListeners();
+      decoder?.on('error', () => {});
+      decoder?.destroy();
+      handler.onResponseError?.(controller, error);
+    },
+  });
+};
