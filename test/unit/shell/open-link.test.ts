@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openLinkSafely } from '../../../electron/open-link.ts';
-import { checkLink } from '../../../shared/check-link.ts';
+import { checkLink, openLinkSafely } from '../../../electron/open-link.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 
 const hostile = [

@@ -1,0 +1,140 @@
+import { createParser } from 'eventsource-parser';
+import type { Json } from '../../../shared/json.ts';
+import { createLongStringLifter } from './long-strings.ts';
+import { putBack } from './put-back.ts';
+import type { TakenOut } from './taken-out.ts';
+
+/** One server-sent event. */
+export interface StreamEvent {
+  /** Of its `event:` line. */
+  readonly name: string | undefined;
+  /** What its `data:` lines say. Pictures of any size are taken out of it, and empty in it. */
+  readonly text: string;
+  /** `text` as JSON; `undefined` where it is none. */
+  readonly json: Json | undefined;
+  /** The stream ended before the empty line that ends an event, so that more of it may be missing. */
+  readonly cut: boolean;
+}
+
+export interface AnswerListener {
+  /** Each event of a stream. `false`: it was the last one; nothing behind it is read. */
+  onEvent(event: StreamEvent): boolean;
+  /** An answer that is no stream: one JSON value, a web page, or nothing; as its text, and as JSON where it is that. */
+  onWhole(text: string, json: Json | undefined): void;
+}
+
+export interface AnswerReader {
+  /** `over`: nothing more is to be read. `too-large`: one event, or the whole answer, is beyond all bounds. */
+  add(chunk: Buffer): 'more' | 'over' | 'too-large';
+  /** The connection ended; not to be called after `over`. */
+  end(): void;
+  /** The last kilobytes of a stream, where something else than events may stand. */
+  tail(): string;
+}
+
+/** One event, or an answer that is no stream, in bytes. */
+export const largestEvent = 96 * 1024 * 1024;
+const tailLength = 4096;
+/** White space that may come first. */
+const longestBlank = 4096;
+/** No answer is nested as deep; what is would overflow the stack of everybody who reads it. */
+const deepest = 200;
+
+/**
+ * Bytes of an answer to what they say. Whether it is a stream of events is told by how it begins, since gateways answer
+ * errors in JSON under the content type of a stream, and streams where none was asked for. How the bytes were cut makes
+ * no difference.
+ */
+export function createAnswerReader(
+  { onEvent, onWhole }: AnswerListener,
+  { redact, takenOut }: { redact: (text: string) => string; takenOut: TakenOut },
+): AnswerReader {
+  const lifter = createLongStringLifter();
+  let form: 'unknown' | 'events' | 'whole' = 'unknown';
+  let beginning = '';
+  let whole: string[] = [];
+  let wholeLength = 0;
+  let isOver = false;
+  let isTooLarge = false;
+  let atEnd = false;
+  let tail = '';
+
+  const parser = createParser({
+    maxBufferSize: largestEvent,
+    onEvent({ event, data }) {
+      if (isOver) return;
+      const { text, json } = read(data);
+      isOver = !onEvent({ name: event, text, json, cut: atEnd });
+    },
+    onError(error) {
+      if (error.type === 'max-buffer-size-exceeded') isTooLarge = true;
+    },
+  });
+
+  function read(raw: string): { text: string; json: Json | undefined } {
+    const redacted = redact(raw);
+    let json: Json | undefined;
+    try {
+      json = JSON.parse(redacted) as Json;
+      // As many brackets alone would be longer than most events are.
+      if (redacted.length > 2 * deepest && isDeeperThan(deepest, json)) json = undefined;
+    } catch {
+      json = undefined;
+    }
+    return putBack(redacted, json, lifter, takenOut);
+  }
+
+  function feed(text: string): void {
+    if (form === 'unknown') {
+      beginning += text;
+      const first = /[^\s\ufeff]/.exec(beginning.slice(0, longestBlank))?.[0];
+      if (first === undefined && beginning.length < longestBlank) return;
+      form = first !== undefined && /[{["<]/.test(first) ? 'whole' : 'events';
+      const all = beginning;
+      beginning = '';
+      feed(all);
+      return;
+    }
+    if (form === 'whole') {
+      whole.push(text);
+      wholeLength += text.length;
+      return;
+    }
+    tail = (tail + text).slice(-tailLength);
+    parser.feed(text);
+  }
+
+  return {
+    add(chunk) {
+      if (isOver) return 'over';
+      const text = lifter.add(chunk);
+      if (text !== '') feed(text);
+      if (isOver) return 'over';
+      if (!isTooLarge && lifter.heldBytes + wholeLength <= largestEvent) return 'more';
+      whole = [];
+      return 'too-large';
+    },
+    end() {
+      if (isOver || isTooLarge) return;
+      const rest = lifter.end();
+      if (rest !== '') feed(rest);
+      if (form === 'events') {
+        atEnd = true;
+        parser.feed('\n\n');
+        return;
+      }
+      const { text, json } = read((form === 'whole' ? whole.join('') : beginning).replace(/^\ufeff/, ''));
+      whole = [];
+      onWhole(text, json);
+    },
+    tail: () => tail,
+  };
+}
+
+function isDeeperThan(levels: number, value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  if (Array.isArray(value)) return value.some((each: Json) => isDeeperThan(levels - 1, each));
+  for (const each of Object.values(value)) if (isDeeperThan(levels - 1, each)) return true;
+  return false;
+}

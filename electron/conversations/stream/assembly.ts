@@ -1,0 +1,20 @@
+import type { Json } from '../../../shared/json.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { StreamEvent } from './answer-reader.ts';
+import type { GrowingAnswer } from './growing-answer.ts';
+
+/** Puts the answers to one request together, of what comes in. */
+export interface Assembly {
+  /** False: it was the last event; what follows is not to be read. */
+  take(event: StreamEvent): boolean;
+  /** An answer that is no stream. */
+  takeWhole(text: string, json: Json | undefined): void;
+  /** The connection ended; what waited for its rest is taken as it is. */
+  end(): void;
+  /** One for each choice that was asked for, and for each that came besides. */
+  readonly answers: readonly GrowingAnswer[];
+  /** The stream said that it ends, or the answer came whole. */
+  readonly isOver: boolean;
+  /** What the gateway says went wrong in the middle, or what is wrong with a whole answer. */
+  readonly problem: Problem | undefined;
+}

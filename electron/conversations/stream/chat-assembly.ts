@@ -1,0 +1,114 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import type { Answer } from '../../../shared/talk/message.ts';
+import type { StreamEvent } from './answer-reader.ts';
+import type { Assembly } from './assembly.ts';
+import { type ChatChoice, createChatChoice } from './chat-choice.ts';
+import { problemOfEvent } from './event-problem.ts';
+import { createGrowingAnswer, type GrowingAnswer } from './growing-answer.ts';
+import type { TakenOut } from './taken-out.ts';
+import { problemOfWhole } from './whole-problem.ts';
+
+/** More choices than any request may ask for. */
+const mostChoices = 128;
+
+/** Puts chunks of chat completions together, or takes a whole one; `first` is what is known of the answer before. */
+export function createChatAssembly(first: Answer, takenOut: TakenOut): Assembly {
+  const answers: GrowingAnswer[] = [];
+  const choices = new Map<number, ChatChoice>();
+  let envelope: JsonObject = {};
+  let isOver = false;
+  let found: Problem | undefined;
+
+  function open(): GrowingAnswer {
+    const answer = createGrowingAnswer(first, takenOut);
+    if (Object.keys(envelope).length > 0) answer.set(['envelope'], envelope);
+    answers.push(answer);
+    return answer;
+  }
+  for (let count = 0; count < first.choices; count += 1) open();
+
+  /** A choice has the place of its index; one whose index was never asked for takes the first place that is free. */
+  function choiceOf(index: Json | undefined): ChatChoice | undefined {
+    const number = index === undefined || index === null ? 0 : index;
+    if (typeof number !== 'number') return undefined;
+    const known = choices.get(number);
+    if (known) return known;
+    const taken = new Set([...choices.values()].map((each) => each.answer));
+    const own = Number.isInteger(number) && number >= 0 ? answers[number] : undefined;
+    const free = own && !taken.has(own) ? own : answers.find((each) => !taken.has(each));
+    if (!free && answers.length >= mostChoices) return undefined;
+    const choice = createChatChoice(free ?? open());
+    choices.set(number, choice);
+    return choice;
+  }
+
+  function keepUnknown(event: StreamEvent): void {
+    answers[0]?.keepUnknown(event);
+  }
+
+  function takeEnvelope(value: JsonObject): boolean {
+    let all = true;
+    for (const [name, each] of Object.entries(value)) {
+      if (name === 'choices' || name === 'error') continue;
+      if (name === '__proto__') {
+        all = false;
+        continue;
+      }
+      const held = Object.hasOwn(envelope, name) ? envelope[name] : undefined;
+      // `usage` is null in every chunk but the one that has it.
+      if (each === held || (each === null && held !== undefined)) continue;
+      envelope = { ...envelope, [name]: each };
+      for (const answer of answers) answer.set(['envelope', name], each);
+    }
+    return all;
+  }
+
+  function takeObject(value: JsonObject, isWhole: boolean): boolean {
+    let all = true;
+    const list = value['choices'];
+    if (Array.isArray(list)) {
+      for (const each of list as readonly Json[]) {
+        const choice = isJsonObject(each) ? choiceOf(each['index']) : undefined;
+        if (!choice || !isJsonObject(each)) all = false;
+        else if (isWhole && each['message'] !== undefined) choice.takeWhole(each);
+        else all = choice.take(each) && all;
+      }
+    } else all = list === undefined && (value['usage'] !== undefined || value['error'] !== undefined);
+    return takeEnvelope(value) && all;
+  }
+
+  return {
+    answers,
+    end() {},
+    get isOver() {
+      return isOver;
+    },
+    get problem() {
+      return found;
+    },
+    take(event) {
+      const { name, text, json, cut } = event;
+      if (text.trim() === '[DONE]') {
+        isOver = true;
+        return false;
+      }
+      // Half an event says nothing for sure.
+      if (cut) return true;
+      const isError = name === 'error' || (isJsonObject(json) && (json['error'] ?? null) !== null);
+      if (!isJsonObject(json) || !takeObject(json, false)) if (!isError) keepUnknown(event);
+      if (isError) found = problemOfEvent(text, json);
+      return !isError;
+    },
+    takeWhole(text, json) {
+      if (isJsonObject(json) && (json['error'] ?? null) !== null) {
+        takeObject(json, true);
+        found = problemOfEvent(text, json);
+      } else if (isJsonObject(json) && Array.isArray(json['choices']) && json['choices'].length > 0) {
+        if (!takeObject(json, true)) keepUnknown({ name: undefined, text, json, cut: false });
+        isOver = true;
+      } else found = problemOfWhole(text, json);
+      if (isOver && choices.size === 0) found = problem('answer', 'The answer holds no choice that can be read.');
+    },
+  };
+}

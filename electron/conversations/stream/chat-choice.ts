@@ -1,0 +1,146 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import type { GrowingAnswer } from './growing-answer.ts';
+import { mergeDelta } from './merge-delta.ts';
+
+/** One choice of a chat completion, put together of its chunks. */
+export interface ChatChoice {
+  readonly answer: GrowingAnswer;
+  /** A choice of a chunk. False: some of it is of no known form and was left out. */
+  take(choice: JsonObject): boolean;
+  /** A choice of a whole answer, kept as it is. */
+  takeWhole(choice: JsonObject): void;
+}
+
+/** More calls at once than any answer makes. */
+const mostCalls = 1000;
+const message = ['body', 'message'];
+
+export function createChatChoice(answer: GrowingAnswer): ChatChoice {
+  /** Where a call lies in the list, by the index that its pieces carry. */
+  const calls = new Map<Json, number>();
+
+  function takeDelta(delta: JsonObject): boolean {
+    let all = true;
+    for (const [name, value] of Object.entries(delta)) {
+      if (name === 'content') takeContent(value);
+      else if (name === 'tool_calls' && Array.isArray(value)) all = takeCalls(value as readonly Json[]) && all;
+      else all = mergeDelta(answer, message, name, value) && all;
+      if (name !== 'role' && !isBlank(value)) answer.noteContent();
+    }
+    return all;
+  }
+
+  /** Text, parts or nothing, in any order. */
+  function takeContent(value: Json): void {
+    const place = [...message, 'content'];
+    const held = answer.at(place);
+    if (held === undefined || held === null) {
+      if (value !== null || held === undefined) answer.set(place, value);
+    } else if (typeof held === 'string') {
+      if (typeof value === 'string') answer.append(place, value);
+      else if (Array.isArray(value) && held === '') answer.set(place, value);
+      else if (value !== null) {
+        answer.set(place, [{ type: 'text', text: held }]);
+        takeParts(Array.isArray(value) ? (value as readonly Json[]) : [value]);
+      }
+    } else if (Array.isArray(held)) {
+      if (typeof value === 'string') {
+        if (value !== '') takeParts([{ type: 'text', text: value }]);
+      } else if (value !== null) takeParts(Array.isArray(value) ? (value as readonly Json[]) : [value]);
+    } else if (value !== null) {
+      answer.set(place, [held]);
+      takeParts(Array.isArray(value) ? (value as readonly Json[]) : [value]);
+    }
+  }
+
+  function takeParts(parts: readonly Json[]): void {
+    const place = [...message, 'content'];
+    for (const part of parts) {
+      const held = answer.at(place);
+      const last = Array.isArray(held) ? held.length - 1 : -1;
+      const before = last < 0 ? undefined : answer.at([...place, last]);
+      if (isPlainText(part) && isPlainText(before)) answer.append([...place, last, 'text'], part.text);
+      else answer.extend(place, [part]);
+    }
+  }
+
+  function takeCalls(pieces: readonly Json[]): boolean {
+    let all = true;
+    for (const piece of pieces) {
+      const place = isJsonObject(piece) ? placeOfCall(piece) : undefined;
+      if (place === undefined || !isJsonObject(piece)) {
+        all = false;
+        continue;
+      }
+      for (const [name, value] of Object.entries(piece)) {
+        if (name !== 'index') all = mergeDelta(answer, [...message, 'tool_calls', place], name, value) && all;
+      }
+    }
+    return all;
+  }
+
+  /** Pieces of one call have its index; where gateways leave that out or give all calls the same one, its id tells. */
+  function placeOfCall(piece: JsonObject): number | undefined {
+    const list = answer.at([...message, 'tool_calls']);
+    const length = Array.isArray(list) ? list.length : 0;
+    const id = piece['id'];
+    const key = piece['index'] ?? (typeof id === 'string' && id !== '' ? id : null);
+    const known = key === null ? length - 1 : calls.get(key);
+    if (known !== undefined && known >= 0) {
+      const held = answer.at([...message, 'tool_calls', known, 'id']);
+      const isOther = typeof id === 'string' && id !== '' && typeof held === 'string' && held !== '' && held !== id;
+      if (!isOther) return known;
+    }
+    if (length >= mostCalls) return undefined;
+    if (!Array.isArray(list)) answer.set([...message, 'tool_calls'], []);
+    answer.extend([...message, 'tool_calls'], [{}]);
+    calls.set(key, length);
+    return length;
+  }
+
+  function takeLogprobs(value: Json): void {
+    const place = ['body', 'logprobs'];
+    if (!isJsonObject(value)) {
+      if (value !== null || answer.at(place) === undefined) answer.set(place, value);
+      return;
+    }
+    if (!isJsonObject(answer.at(place))) answer.set(place, {});
+    for (const [name, entries] of Object.entries(value)) mergeDelta(answer, place, name, entries);
+  }
+
+  return {
+    answer,
+    take(choice) {
+      let all = true;
+      for (const [name, value] of Object.entries(choice)) {
+        const place = ['body', name];
+        const held = name === '__proto__' ? undefined : answer.at(place);
+        if (name === '__proto__') all = false;
+        else if (name === 'delta' && isJsonObject(value)) all = takeDelta(value) && all;
+        else if (name === 'logprobs') takeLogprobs(value);
+        else if (name === 'message' && isJsonObject(value)) {
+          // Some gateways close a stream with the whole message.
+          answer.set(message, value);
+          if (Object.keys(value).some((each) => each !== 'role')) answer.noteContent();
+        } else if ((value !== null || held === undefined) && value !== held) answer.set(place, value);
+        if (name === 'finish_reason' && typeof value === 'string' && value !== '') answer.isFinished = true;
+      }
+      return all;
+    },
+    takeWhole(choice) {
+      answer.set(['body'], choice);
+      answer.noteContent();
+      answer.isFinished = true;
+    },
+  };
+}
+
+function isPlainText(part: Json | undefined): part is { readonly type: 'text'; readonly text: string } {
+  return (
+    isJsonObject(part) && part['type'] === 'text' && typeof part['text'] === 'string' && Object.keys(part).length === 2
+  );
+}
+
+function isBlank(value: Json): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}

@@ -1,0 +1,29 @@
+import { isJsonObject, type Json } from '../../../shared/json.ts';
+import { type Problem, type ProblemKind, problem } from '../../../shared/problem.ts';
+import { readErrorBody } from '../../gateway/error-body.ts';
+import { rawBound } from '../../gateway/http-answer.ts';
+
+/** What an error inside an answer is about, by the words that gateways use for it. */
+const kinds: readonly (readonly [words: RegExp, kind: ProblemKind])[] = [
+  [/overloaded|rate_?limit|too_many|unavailable|\b(429|503|529)\b/i, 'busy'],
+  [/authentication|unauthorized|invalid_api_key|\b401\b/i, 'key'],
+  [/permission|forbidden|\b403\b/i, 'access'],
+  [/timeout|\b(408|504)\b/i, 'timeout'],
+  [/invalid_request|content_filter|content_policy|\b(400|413|422)\b/i, 'refused'],
+];
+
+/** The problem that an error inside an answer is: an event, or a whole JSON answer in place of one. */
+export function problemOfEvent(text: string, json: Json | undefined): Problem {
+  const { words } = readErrorBody(text, json === undefined ? '' : 'application/json');
+  const said = words === '' ? '' : ` It says: ${/[.!?…]$/.test(words) ? words : `${words}.`}`;
+  return problem(kindOf(json), `The gateway ended the answer with an error.${said}`, { raw: text.slice(0, rawBound) });
+}
+
+function kindOf(json: Json | undefined): ProblemKind {
+  if (!isJsonObject(json)) return 'gateway';
+  const error = isJsonObject(json['error']) ? json['error'] : json;
+  const named = [error['type'], error['code'], error['status']]
+    .filter((each) => typeof each === 'string' || typeof each === 'number')
+    .join(' ');
+  return kinds.find(([words]) => words.test(named))?.[1] ?? 'gateway';
+}

@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto';
+import { createUtf8Decoder } from './utf8-decoder.ts';
+
+/** A long string of a JSON text, kept as the bytes between its quotes. */
+export interface LongString {
+  readonly bytes: number;
+  /** In order, none longer than 1 MB. */
+  readonly pieces: readonly Buffer[];
+  /** There are backslashes in it: the bytes are JSON's spelling of the text, not the text. */
+  readonly escaped: boolean;
+}
+
+/**
+ * Takes long strings out of JSON while its bytes come in. A picture of 30 MB as Base64 would otherwise have to be joined,
+ * decoded and parsed at one go, which stops everything else for about 80 ms; taken out, each of its chunks is looked
+ * through and copied once, and what is left to parse is small. In the text a mark stands for what was taken out.
+ */
+export interface LongStringLifter {
+  /** The chunk as text, without what was taken out of it. */
+  add(chunk: Buffer): string;
+  end(): string;
+  /** Bytes that were taken out and not yet asked for. */
+  readonly heldBytes: number;
+  isMarked(text: string): boolean;
+  /** The first mark in `text`; empty where there is none. */
+  markIn(text: string): string;
+  /** `text` with something else in the place of each mark. */
+  replaceMarks(text: string, by: (mark: string) => string): string;
+  /** Hands out what a mark stands for, once. */
+  take(mark: string): LongString | undefined;
+}
+
+/** Lines shorter than this are not looked at; of a longer one, a string is taken out from this length on. */
+const longLine = 64 * 1024;
+const longString = 16 * 1024;
+/** Whatever its chunks are, a string that is longer than all of this together is always taken out. */
+const slice = 16 * 1024;
+export const surelyLifted = 256 * 1024;
+
+const piece = 1024 * 1024;
+const [lineFeed, carriageReturn, quote, backslash] = [0x0a, 0x0d, 0x22, 0x5c];
+
+interface Writable {
+  bytes: number;
+  pieces: Buffer[];
+  escaped: boolean;
+}
+
+export function createLongStringLifter(): LongStringLifter {
+  const decoder = createUtf8Decoder();
+  // Not to be guessed by whoever writes the stream.
+  const mark = `(taken-out-${randomBytes(12).toString('hex')}-`;
+  const marks = new RegExp(`\\(${mark.slice(1)}\\d+\\)`, 'g');
+  const taken = new Map<number, LongString>();
+  let count = 0;
+  let heldBytes = 0;
+
+  /** The line so far, while it is short. */
+  let line: Buffer[] = [];
+  let lineBytes = 0;
+  let isLong = false;
+  /** Of a long line only: whether its last byte lies in a string, how long that one is, whether `\` came last. */
+  let inString = false;
+  let stringBytes = 0;
+  let afterBackslash = false;
+  let open: Writable | undefined;
+
+  function look(bytes: Buffer): void {
+    for (const byte of bytes) {
+      if (!inString) {
+        inString = byte === quote;
+        stringBytes = 0;
+      } else if (afterBackslash) afterBackslash = false;
+      else if (byte === backslash) afterBackslash = true;
+      else inString = byte !== quote;
+      stringBytes += 1;
+    }
+  }
+
+  function keep(into: Writable, bytes: Buffer): void {
+    for (let from = 0; from < bytes.byteLength; ) {
+      const used = into.bytes % piece;
+      let last = into.pieces.at(-1);
+      if (last === undefined || used === 0) {
+        last = Buffer.allocUnsafeSlow(piece);
+        into.pieces.push(last);
+      }
+      const copied = bytes.copy(last, used, from);
+      from += copied;
+      into.bytes += copied;
+      heldBytes += copied;
+    }
+  }
+
+  function close(): string {
+    if (open === undefined) return '';
+    const last = open.pieces.at(-1);
+    if (last) open.pieces[open.pieces.length - 1] = last.subarray(0, ((open.bytes - 1) % piece) + 1);
+    taken.set(count, open);
+    open = undefined;
+    count += 1;
+    return `${mark}${count - 1})`;
+  }
+
+  function forgetLine(): void {
+    line = [];
+    lineBytes = 0;
+    isLong = false;
+    inString = false;
+    stringBytes = 0;
+    afterBackslash = false;
+  }
+
+  /** A slice that begins within a long line, up to the end of that line; tells how far that is. */
+  function addToLongLine(bytes: Buffer): { text: string; end: number } {
+    const next = nextOf(bytes);
+    let text = '';
+    let textFrom = 0;
+    let at = 0;
+    while (at < bytes.byteLength) {
+      if (inString && afterBackslash) {
+        afterBackslash = false;
+        if (open) {
+          keep(open, bytes.subarray(at, at + 1));
+          textFrom = at + 1;
+        }
+        stringBytes += 1;
+        at += 1;
+        continue;
+      }
+      const lineEnd = Math.min(next(lineFeed, at), next(carriageReturn, at));
+      const stop = Math.min(lineEnd, next(quote, at), inString ? next(backslash, at) : lineEnd);
+      if (inString) {
+        if (!open && stringBytes + stop - at >= longString) {
+          // Not within a character: what is left in the text must decode by itself.
+          let start = at;
+          while (start < stop && (bytes[start] ?? 0) >= 0x80) start += 1;
+          if (start < stop) {
+            text += decoder.add(bytes.subarray(textFrom, start));
+            open = { bytes: 0, pieces: [], escaped: false };
+            textFrom = start;
+          }
+        }
+        if (open) {
+          keep(open, bytes.subarray(textFrom, stop));
+          textFrom = stop;
+        }
+        stringBytes += stop - at;
+      }
+      at = stop;
+      if (stop === bytes.byteLength) break;
+      if (stop === lineEnd) {
+        text += close();
+        forgetLine();
+        return { text: text + decoder.add(bytes.subarray(textFrom, at)), end: at };
+      }
+      if (bytes[stop] === backslash) {
+        afterBackslash = true;
+        stringBytes += 1;
+        if (open) {
+          open.escaped = true;
+          keep(open, bytes.subarray(stop, stop + 1));
+          textFrom = stop + 1;
+        }
+      } else {
+        text += close();
+        inString = !inString;
+        stringBytes = 0;
+      }
+      at = stop + 1;
+    }
+    return { text: text + decoder.add(bytes.subarray(textFrom)), end: bytes.byteLength };
+  }
+
+  function addSlice(bytes: Buffer): string {
+    if (isLong) {
+      const { text, end } = addToLongLine(bytes);
+      return end === bytes.byteLength ? text : text + addSlice(bytes.subarray(end));
+    }
+    const lineEnd = Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn));
+    if (lineEnd >= 0) forgetLine();
+    const rest = bytes.subarray(lineEnd + 1);
+    lineBytes += rest.byteLength;
+    if (lineBytes > longLine) {
+      for (const before of line) look(before);
+      look(rest);
+      line = [];
+      isLong = true;
+    } else if (rest.byteLength > 0) {
+      // A copy: the transport may use its buffers again.
+      line.push(Buffer.from(rest));
+    }
+    return decoder.add(bytes);
+  }
+
+  return {
+    add(chunk) {
+      if (chunk.byteLength <= slice) return addSlice(chunk);
+      const texts: string[] = [];
+      for (let from = 0; from < chunk.byteLength; from += slice)
+        texts.push(addSlice(chunk.subarray(from, from + slice)));
+      return texts.join('');
+    },
+    end: () => close() + decoder.end(),
+    get heldBytes() {
+      return heldBytes;
+    },
+    isMarked: (text) => count > 0 && text.includes(mark),
+    markIn: (text) => text.match(marks)?.[0] ?? '',
+    replaceMarks: (text, by) => text.replaceAll(marks, by),
+    take(wanted) {
+      const number = Number(wanted.slice(mark.length, -1));
+      const found = taken.get(number);
+      if (!found) return undefined;
+      taken.delete(number);
+      heldBytes -= found.bytes;
+      return found;
+    },
+  };
+}
+
+/** Where a byte comes next. Each is looked for once over the whole slice, however often it is asked. */
+function nextOf(bytes: Buffer): (byte: number, from: number) => number {
+  const known = new Map<number, number>();
+  return (byte, from) => {
+    const before = known.get(byte);
+    if (before !== undefined && before >= from) return before;
+    const found = bytes.indexOf(byte, from);
+    const place = found < 0 ? bytes.byteLength : found;
+    known.set(byte, place);
+    return place;
+  };
+}

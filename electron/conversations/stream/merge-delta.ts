@@ -1,0 +1,51 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import type { GrowthPath } from '../../../shared/talk/growth.ts';
+import type { GrowingAnswer } from './growing-answer.ts';
+
+/** Members that say what something is: they come whole, some gateways repeat them in every chunk, and never go on. */
+const comeWhole = new Set(['role', 'id', 'type', 'object', 'model', 'format', 'status', 'finish_reason', 'index']);
+
+/**
+ * Joins what a delta says to what came before: texts go on, lists get longer, objects are joined member by member, and
+ * anything else takes the place of what was there. `null` takes no one's place. False: it holds a name that no value of
+ * ours may have, and was left out.
+ */
+export function mergeDelta(answer: GrowingAnswer, path: GrowthPath, name: string, value: Json): boolean {
+  if (name === '__proto__') return false;
+  const place = [...path, name];
+  const held = answer.at(place);
+  if (value === null) {
+    if (held === undefined) answer.set(place, null);
+    return true;
+  }
+  if (held === undefined || held === null) {
+    if (isJsonObject(value)) return mergeMembers(answer, place, value);
+    answer.set(place, value);
+    return true;
+  }
+  if (typeof value === 'string' && typeof held === 'string') {
+    if (!comeWhole.has(name)) mergeText(answer, place, name, held, value);
+    else if (value !== '' && value !== held) answer.set(place, value);
+    return true;
+  }
+  if (Array.isArray(value) && Array.isArray(held)) {
+    answer.extend(place, value as readonly Json[]);
+    return true;
+  }
+  if (isJsonObject(value) && isJsonObject(held)) return mergeMembers(answer, place, value);
+  answer.set(place, value);
+  return true;
+}
+
+function mergeMembers(answer: GrowingAnswer, path: GrowthPath, value: JsonObject): boolean {
+  if (!isJsonObject(answer.at(path))) answer.set(path, {});
+  let all = true;
+  for (const [name, each] of Object.entries(value)) all = mergeDelta(answer, path, name, each) && all;
+  return all;
+}
+
+function mergeText(answer: GrowingAnswer, path: GrowthPath, name: string, held: string, text: string): void {
+  // The name of a function may come in pieces, or whole in each chunk.
+  if (name === 'name' && text === held) return;
+  answer.append(path, text);
+}

@@ -1,0 +1,164 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import type { GrowthPath } from '../../../shared/talk/growth.ts';
+import { pointerTo } from '../../../shared/talk/verbatim.ts';
+import type { GrowingAnswer } from './growing-answer.ts';
+import { sourceOfJson } from './source-of-json.ts';
+
+/** The content blocks of a message that streams in. Each answers false where it does not understand. */
+export interface MessageBlocks {
+  begin(index: Json | undefined, block: Json | undefined, source: string): boolean;
+  grow(index: Json | undefined, delta: Json | undefined, source: string): boolean;
+  end(index: Json | undefined): boolean;
+  /** Of blocks whose end never came. */
+  endAll(): void;
+}
+
+interface OpenBlock {
+  readonly place: number;
+  /** The event that announced it, as JSON text. */
+  readonly source: string;
+  /** Members that deltas have changed. */
+  readonly grown: Set<string>;
+  /** What came of its input, which is JSON in pieces. */
+  input: string;
+  isFinished: boolean;
+}
+
+const mostBlocks = 10_000;
+/** Kinds of deltas that are text, by the member that they go on. */
+const texts: ReadonlyMap<Json, string> = new Map([
+  ['text_delta', 'text'],
+  ['thinking_delta', 'thinking'],
+]);
+
+export function createMessageBlocks(answer: GrowingAnswer): MessageBlocks {
+  const open = new Map<number, OpenBlock>();
+  const content: GrowthPath = ['body', 'content'];
+
+  function begin(index: Json | undefined, block: Json | undefined, source: string): boolean {
+    if (typeof index !== 'number' || !isJsonObject(block)) return false;
+    const held = answer.at(content);
+    const place = Array.isArray(held) ? held.length : 0;
+    if (place >= mostBlocks) return false;
+    if (!Array.isArray(held)) answer.set(content, []);
+    const before = open.get(index);
+    if (before) finish(before);
+    open.set(index, { place, source, grown: new Set(), input: '', isFinished: false });
+    answer.extend(content, [block]);
+    if (Object.keys(block).some((name) => name !== 'type' && !isBlank(block[name]))) answer.noteContent();
+    return true;
+  }
+
+  function grow(index: Json | undefined, delta: Json | undefined, source: string): boolean {
+    if (typeof index !== 'number' || !isJsonObject(delta)) return false;
+    const kind = delta['type'] ?? '';
+    const block = open.get(index) ?? beginUnannounced(index, kind);
+    if (!block || block.isFinished) return false;
+    const place: GrowthPath = [...content, block.place];
+    const name = texts.get(kind);
+    if (name !== undefined) return goOn(block, delta, name);
+    if (kind === 'signature_delta' && typeof delta['signature'] === 'string') {
+      // It comes whole, and may come again: joined to itself it would be none.
+      answer.set([...place, 'signature'], delta['signature']);
+      block.grown.add('signature');
+      answer.noteContent();
+      return true;
+    }
+    if (kind === 'input_json_delta') return goOnInput(block, delta['partial_json']);
+    if (kind === 'citations_delta' && delta['citation'] !== undefined) {
+      const list: GrowthPath = [...place, 'citations'];
+      const held = answer.at(list);
+      const number = Array.isArray(held) ? held.length : 0;
+      if (!Array.isArray(held)) answer.set(list, []);
+      answer.extend(list, [delta['citation']]);
+      block.grown.add('citations');
+      keepSource([...list, number], delta['citation'], source, 'delta', 'citation');
+      return true;
+    }
+    return false;
+  }
+
+  /** A gateway that leaves out the beginning of a block still says by its deltas what it is. */
+  function beginUnannounced(index: number, kind: Json): OpenBlock | undefined {
+    const type = kind === 'text_delta' ? 'text' : kind === 'thinking_delta' ? 'thinking' : undefined;
+    if (type === undefined || !begin(index, { type, [type]: '' }, '')) return undefined;
+    return open.get(index);
+  }
+
+  function goOn(block: OpenBlock, delta: JsonObject, name: string): boolean {
+    const place: GrowthPath = [...content, block.place, name];
+    const text = delta[name];
+    const held = answer.at(place);
+    if (typeof text !== 'string' || (held !== undefined && held !== null && typeof held !== 'string')) return false;
+    if (held === null && text !== '') answer.set(place, text);
+    else answer.append(place, text);
+    block.grown.add(name);
+    if (text !== '') answer.noteContent();
+    return true;
+  }
+
+  /** Until it is whole, the input is the text so far. */
+  function goOnInput(block: OpenBlock, piece: Json | undefined): boolean {
+    if (typeof piece !== 'string') return false;
+    if (piece === '') return true;
+    const place: GrowthPath = [...content, block.place, 'input'];
+    if (block.input === '') answer.set(place, piece);
+    else answer.append(place, piece);
+    block.input += piece;
+    block.grown.add('input');
+    answer.noteContent();
+    return true;
+  }
+
+  function finish(block: OpenBlock): void {
+    if (block.isFinished) return;
+    block.isFinished = true;
+    finishInput(block);
+    const place: GrowthPath = [...content, block.place];
+    const value = answer.at(place);
+    if (block.source === '' || !isJsonObject(value)) return;
+    if (block.grown.size === 0) {
+      keepSource(place, value, block.source, 'content_block');
+      return;
+    }
+    for (const [name, member] of Object.entries(value)) {
+      if (!block.grown.has(name)) keepSource([...place, name], member, block.source, 'content_block', name);
+    }
+  }
+
+  function finishInput({ input, place }: OpenBlock): void {
+    if (input === '') return;
+    try {
+      const value = JSON.parse(input) as Json;
+      answer.set([...content, place, 'input'], value);
+      if (JSON.stringify(value) !== input) answer.set(['verbatim', pointerTo(['content', place, 'input'])], input);
+    } catch {
+      // It stays the text that it is: broken off, or never JSON.
+    }
+  }
+
+  /** Keeps how a value was written, where writing it again would read otherwise. */
+  function keepSource(path: GrowthPath, value: Json, source: string, ...names: string[]): void {
+    const text = sourceOfJson(source, names);
+    if (text !== undefined && text !== JSON.stringify(value)) answer.set(['verbatim', pointerTo(path.slice(1))], text);
+  }
+
+  return {
+    begin,
+    grow,
+    end(index) {
+      const block = typeof index === 'number' ? open.get(index) : undefined;
+      if (!block) return false;
+      finish(block);
+      return true;
+    },
+    endAll() {
+      for (const block of open.values()) finish(block);
+    },
+  };
+}
+
+function isBlank(value: Json | undefined): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}

@@ -1,0 +1,124 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Answer } from '../../../shared/talk/message.ts';
+import { pointerTo } from '../../../shared/talk/verbatim.ts';
+import type { StreamEvent } from './answer-reader.ts';
+import type { Assembly } from './assembly.ts';
+import { problemOfEvent } from './event-problem.ts';
+import { createGrowingAnswer } from './growing-answer.ts';
+import { createMessageBlocks } from './message-blocks.ts';
+import { sourceOfJson, sourcesOfEntries } from './source-of-json.ts';
+import type { TakenOut } from './taken-out.ts';
+import { problemOfWhole } from './whole-problem.ts';
+
+/** Members of a message that other events give. */
+const hasOwnEvents = new Set(['type', 'role', 'content', 'usage']);
+
+/** Puts the events of the messages endpoint together, or takes a whole message. */
+export function createMessagesAssembly(first: Answer, takenOut: TakenOut): Assembly {
+  const answer = createGrowingAnswer(first, takenOut);
+  const blocks = createMessageBlocks(answer);
+  let isBegun = false;
+  let isOver = false;
+  let found: Problem | undefined;
+
+  function begin(message: Json | undefined): boolean {
+    if (isBegun || !isJsonObject(message)) return false;
+    isBegun = true;
+    answer.set(['body'], message);
+    const content = message['content'];
+    if (Array.isArray(content) && content.length > 0) answer.noteContent();
+    return true;
+  }
+
+  /** The end of the message comes in `delta`; counts in `usage` are totals so far, each in the place of the one before. */
+  function change(event: JsonObject): boolean {
+    let all = true;
+    const { type: _, delta, usage, ...rest } = event;
+    const members = [...Object.entries(isJsonObject(delta) ? delta : {}), ...Object.entries(rest)];
+    for (const [name, value] of members) {
+      if (name === '__proto__' || hasOwnEvents.has(name)) all = false;
+      else answer.set(['body', name], value);
+    }
+    for (const [name, value] of Object.entries(isJsonObject(usage) ? usage : {})) {
+      if (name === '__proto__') all = false;
+      else if (value !== null || answer.at(['body', 'usage', name]) === undefined) {
+        answer.set(['body', 'usage', name], value);
+      }
+    }
+    return all;
+  }
+
+  function takeKnown(kind: Json | undefined, event: JsonObject, text: string): boolean {
+    switch (kind) {
+      case 'ping':
+        return true;
+      case 'message_start':
+        return begin(event['message']);
+      case 'content_block_start':
+        return blocks.begin(event['index'], event['content_block'], text);
+      case 'content_block_delta':
+        return blocks.grow(event['index'], event['delta'], text);
+      case 'content_block_stop':
+        return blocks.end(event['index']);
+      case 'message_delta':
+        return change(event);
+      case 'message_stop':
+        blocks.endAll();
+        isOver = true;
+        answer.isFinished = typeof answer.at(['body', 'stop_reason']) === 'string';
+        return Object.keys(event).every((name) => name === 'type');
+      default:
+        return false;
+    }
+  }
+
+  return {
+    answers: [answer],
+    get isOver() {
+      return isOver;
+    },
+    get problem() {
+      return found;
+    },
+    take(event: StreamEvent) {
+      const { name, text, json, cut } = event;
+      const kind = isJsonObject(json) && typeof json['type'] === 'string' ? json['type'] : name;
+      if (cut && kind !== 'message_stop') return true;
+      if (kind === 'error' || (isJsonObject(json) && kind === undefined && (json['error'] ?? null) !== null)) {
+        found = problemOfEvent(text, json);
+        blocks.endAll();
+        return false;
+      }
+      // Some gateways close every stream as chat completions do.
+      if (text.trim() === '[DONE]') return false;
+      if (!isJsonObject(json) || !takeKnown(kind, json, text)) answer.keepUnknown(event);
+      return !isOver;
+    },
+    takeWhole(text, json) {
+      if (!isJsonObject(json) || (json['content'] === undefined && (json['error'] ?? null) === null)) {
+        found = problemOfWhole(text, json);
+      } else if (json['content'] === undefined || json['type'] === 'error') found = problemOfEvent(text, json);
+      else {
+        answer.set(['body'], json);
+        answer.noteContent();
+        answer.isFinished = true;
+        isOver = true;
+        keepSources(text, json['content']);
+      }
+    },
+    end: blocks.endAll,
+  };
+
+  /** Of blocks that would read otherwise if they were written from their values. */
+  function keepSources(text: string, content: Json): void {
+    if (!Array.isArray(content) || text.startsWith(JSON.stringify(answer.at(['body'])))) return;
+    const list = sourceOfJson(text, ['content']);
+    const sources = list === undefined ? [] : sourcesOfEntries(list);
+    for (const [place, block] of (content as readonly Json[]).entries()) {
+      const source = sources[place];
+      if (source === undefined || source === JSON.stringify(block)) continue;
+      answer.set(['verbatim', pointerTo(['content', place])], source);
+    }
+  }
+}

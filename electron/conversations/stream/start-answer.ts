@@ -1,0 +1,129 @@
+import type { Json } from '../../../shared/json.ts';
+import type { Answer } from '../../../shared/talk/message.ts';
+import type { GatewayClient, StreamOptions } from '../../gateway/client.ts';
+import { createTraceparent, readTraceId } from '../../gateway/traceparent.ts';
+import type { Clock } from '../../host.ts';
+import { createAnswerReader } from './answer-reader.ts';
+import { createAnswerTimes } from './answer-times.ts';
+import { bytesEndOf } from './bytes-end.ts';
+import { createChatAssembly } from './chat-assembly.ts';
+import { endingOf } from './ending.ts';
+import type { GrowingAnswer } from './growing-answer.ts';
+import { createMessagesAssembly } from './messages-assembly.ts';
+import { createTakenOut, type LongBase64 } from './taken-out.ts';
+import { createTeller, type OnGrowth } from './teller.ts';
+
+export interface AskedAnswer {
+  readonly client: GatewayClient;
+  readonly path: string;
+  /** JSON text of the request. */
+  readonly body: string;
+  /** As it waits, with an empty body: `choices` says how many are asked for. */
+  readonly answer: Answer;
+  /** The request asks for a stream; one that does not may be silent much longer before its headers. */
+  readonly streams: boolean;
+  readonly clock: Clock;
+  /** A person stops it. */
+  readonly signal: AbortSignal;
+  readonly onGrowth: OnGrowth;
+  readonly keyIn?: StreamOptions['keyIn'];
+  /** A version header. */
+  readonly headers?: StreamOptions['headers'];
+  /** Longest silence within an answer, milliseconds. */
+  readonly idleMs?: number;
+}
+
+export interface EndedAnswer {
+  readonly answer: Answer;
+  /**
+   * Pictures and sounds of more than 256 KB, by JSON Pointer into `body`, where the string is empty. What is shorter
+   * stands in `body`.
+   */
+  readonly base64: ReadonlyMap<string, LongBase64>;
+}
+
+const streamPatience = 120_000;
+const wholePatience = 600_000;
+const idlePatience = 300_000;
+/** Once every choice has said its end, only counts and the terminator can still come. */
+const finishedPatience = 5_000;
+/** Bytes of all that one request may be answered with. */
+const largestAnswer = 512 * 1024 * 1024;
+
+/**
+ * Asks once, which may be charged, and puts the answers together while they come in. Never fails: what goes wrong is
+ * said in the answers, one for each choice. `onGrowth` is told of their ends, too.
+ */
+export async function startAnswer(asked: AskedAnswer): Promise<readonly EndedAnswer[]> {
+  const { client, clock, signal, answer, onGrowth } = asked;
+  const takenOut = createTakenOut();
+  const assembly = (answer.endpoint === 'chat' ? createChatAssembly : createMessagesAssembly)(answer, takenOut);
+  const times = createAnswerTimes(assembly, clock);
+  const facts: { traceId?: string; requestId?: number } = {};
+  let bytes = 0;
+  let isTooLarge = false;
+
+  const tell = createTeller(assembly, clock, onGrowth);
+  const reader = createAnswerReader(
+    {
+      onEvent(event) {
+        const more = assembly.take(event);
+        times.note();
+        return more;
+      },
+      onWhole(text, json) {
+        assembly.takeWhole(text, json);
+        times.note();
+      },
+    },
+    { redact: client.redact, takenOut },
+  );
+
+  const traceparent = createTraceparent();
+  const outcome = await client.stream(asked.path, asked.body, {
+    traceparent,
+    headersMs: asked.streams ? streamPatience : wholePatience,
+    idleMs: () =>
+      assembly.answers.every((each) => each.isFinished) ? finishedPatience : (asked.idleMs ?? idlePatience),
+    signal,
+    ...(asked.keyIn === undefined ? {} : { keyIn: asked.keyIn }),
+    ...(asked.headers === undefined ? {} : { headers: asked.headers }),
+    onExchange(id) {
+      facts.requestId = id;
+    },
+    onOpen(opened) {
+      const traceId = opened.traceId ?? readTraceId(traceparent);
+      if (traceId !== undefined) facts.traceId = traceId;
+      for (const each of assembly.answers) state(each, facts);
+      tell.soon();
+    },
+    onChunk(chunk) {
+      bytes += chunk.byteLength;
+      const found = reader.add(chunk);
+      isTooLarge = found === 'too-large' || bytes > largestAnswer;
+      tell.soon();
+      return found === 'more' && !isTooLarge;
+    },
+  });
+
+  if (!isTooLarge && (outcome.kind === 'read' || outcome.kind === 'broken')) reader.end();
+  assembly.end();
+  const end = bytesEndOf({ outcome, isTooLarge, tail: reader.tail(), isStopped: signal.aborted });
+  for (const [index, each] of assembly.answers.entries()) {
+    const ending = endingOf(each, assembly, end);
+    const traceId = ending.problem?.traceId ?? facts.traceId;
+    state(each, {
+      ...facts,
+      ...times.of(index),
+      state: ending.state,
+      ...(traceId === undefined ? {} : { traceId }),
+      ...(ending.problem && { problem: { ...(traceId === undefined ? {} : { traceId }), ...ending.problem } }),
+    });
+  }
+  tell.now();
+  return assembly.answers.map((each) => ({ answer: each.answer(), base64: each.base64 }));
+}
+
+function state(answer: GrowingAnswer, facts: Partial<Answer>): void {
+  for (const [name, value] of Object.entries(facts)) answer.set([name], value as Json);
+}

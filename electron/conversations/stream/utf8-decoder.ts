@@ -1,0 +1,44 @@
+import { isAscii } from 'node:buffer';
+
+/**
+ * Bytes to text, however the bytes were cut: a character that is split over two chunks waits for its rest. Invalid bytes
+ * become U+FFFD as in a browser. A byte order mark stays, for whoever knows whether one belongs there.
+ */
+export interface Utf8Decoder {
+  add(chunk: Buffer): string;
+  /** What was left of a character that never came whole. */
+  end(): string;
+}
+
+export function createUtf8Decoder(): Utf8Decoder {
+  let held: Buffer = Buffer.alloc(0);
+  return {
+    add(chunk) {
+      const bytes = held.byteLength === 0 ? chunk : Buffer.concat([held, chunk]);
+      const whole = bytes.byteLength - unfinished(bytes);
+      held = whole === bytes.byteLength ? held.subarray(0, 0) : Buffer.from(bytes.subarray(whole));
+      return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8', 0, whole);
+    },
+    end() {
+      const text = held.toString('utf8');
+      held = held.subarray(0, 0);
+      return text;
+    },
+  };
+}
+
+/**
+ * How many bytes at the end begin a character that is not all there. Cutting right before the first byte of a character
+ * never changes how what is before it decodes.
+ */
+function unfinished(bytes: Buffer): number {
+  for (let back = 1; back <= 3 && back <= bytes.byteLength; back += 1) {
+    const byte = bytes[bytes.byteLength - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return length > back ? back : 0;
+    }
+  }
+  return 0;
+}
