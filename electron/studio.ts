@@ -128,7 +128,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   });
 
   // What went over the wire, for a person to read
-  const exchanges = openExchangeStore(inData('requests.db'), () => settings.current().requestLogBytes);
+  const exchanges = openExchangeStore(inData('requests.db'), () => settings.current().requestLogBytes, clock);
   const requests = createRequestLog(exchanges, {
     clock,
     redactor,

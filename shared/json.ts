@@ -1,3 +1,5 @@
+import { jsonErrorAt } from './json-place.ts';
+
 /** Any value that JSON can carry. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
@@ -9,28 +11,40 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `text` as a JSON object, or a sentence part that says where it stops being one (read after a field's title). */
-export function parseJsonObject(text: string): { ok: true; value: JsonObject } | { ok: false; reason: string } {
+/** `reason` is a part of a sentence, read after a title; `line` counts from 1, where the text is no JSON. */
+export type ParsedJson<T extends Json> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: string; readonly line?: number };
+
+/** `text` as any JSON value, or where it stops being one. */
+export function parseJson(text: string): ParsedJson<Json> {
   try {
-    const value: unknown = JSON.parse(text);
-    if (isJsonObject(value)) return { ok: true, value };
-    return { ok: false, reason: `is ${kindOf(value)}; an object is needed, written in { }.` };
-  } catch (error) {
-    return { ok: false, reason: `is not JSON${placeOf(error, text)}.` };
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    if (text.trim() === '') return { ok: false, reason: 'is not JSON.' };
+    const line = text.slice(0, jsonErrorAt(text)).split('\n').length;
+    return { ok: false, reason: `is not JSON (line ${line}).`, line };
   }
 }
 
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return 'a JSON array';
-  return value === null ? 'JSON null' : `a JSON ${typeof value}`;
+/** `text` as a JSON object, or a sentence part that says where it stops being one (read after a field's title). */
+export function parseJsonObject(text: string): ParsedJson<JsonObject> {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return parsed;
+  if (isJsonObject(parsed.value)) return { ok: true, value: parsed.value };
+  return { ok: false, reason: `is ${kindOf(parsed.value)}; an object is needed, written in { }.` };
 }
 
-/** JavaScript engines tell the place of a syntax error as a position or as line and column; people read lines. */
-function placeOf(error: unknown, text: string): string {
-  const message = error instanceof Error ? error.message : '';
-  const line = /line (\d+)/.exec(message)?.[1];
-  if (line !== undefined) return ` (line ${line})`;
-  const position = /position (\d+)/.exec(message)?.[1];
-  if (position !== undefined) return ` (line ${text.slice(0, Number(position)).split('\n').length})`;
-  return text.trim() === '' ? '' : ` (line ${text.split('\n').length})`;
+/** `text` as a JSON array, or a sentence part that says where it stops being one. */
+export function parseJsonArray(text: string): ParsedJson<readonly Json[]> {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return parsed;
+  if (Array.isArray(parsed.value)) return { ok: true, value: parsed.value };
+  return { ok: false, reason: `is ${kindOf(parsed.value)}; a list is needed, written in [ ].` };
+}
+
+function kindOf(value: Json): string {
+  if (Array.isArray(value)) return 'a JSON array';
+  if (isJsonObject(value)) return 'a JSON object';
+  return value === null ? 'JSON null' : `a JSON ${typeof value}`;
 }

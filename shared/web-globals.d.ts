@@ -2,6 +2,7 @@
 // this file, so that nothing else of either side can slip in.
 declare class URL {
   constructor(url: string, base?: string);
+  readonly href: string;
   readonly protocol: string;
   readonly username: string;
   readonly password: string;

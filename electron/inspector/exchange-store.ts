@@ -7,12 +7,15 @@ import {
   exchangeDetailSchema,
   exchangeSchema,
 } from '../../shared/exchange.ts';
+import type { Clock } from '../host.ts';
 
 /** Requests on the disk, the oldest of which give way to new ones. */
 export interface ExchangeStore {
   nextId(): number;
-  /** New, or in the place of the one with its id. */
+  /** New, or in the place of the one with its id; on the disk at once. */
   put(exchange: ExchangeDetail): void;
+  /** New, and written together with others within a second: looks come by the hundred and are free. */
+  putSoon(exchange: ExchangeDetail): void;
   /** Newest first. `traces`: trace ids and gateway ids of the task that is asked for. `running`: not written yet. */
   page(
     query: ExchangeQuery,
@@ -26,11 +29,15 @@ export interface ExchangeStore {
 
 const form = 1;
 
+/** A commit costs as much as many rows. */
+const mostTogether = 100;
+const togetherMs = 1000;
+
 /**
  * A database of its own, which nobody waits for: losing its last lines with the power is nothing, and a full disk or a
  * damaged file must never keep a paid task from being written. `limit`: bytes that all records may have together.
  */
-export function openExchangeStore(file: string, limit: () => number): ExchangeStore {
+export function openExchangeStore(file: string, limit: () => number, clock: Clock): ExchangeStore {
   const database = openOrReplace(file);
   const insert = database.prepare(
     'INSERT OR REPLACE INTO exchanges (id, kind, failed, bytes, text, record) VALUES (?, ?, ?, ?, ?, ?)',
@@ -40,6 +47,8 @@ export function openExchangeStore(file: string, limit: () => number): ExchangeSt
   const one = database.prepare('SELECT record FROM exchanges WHERE id = ?');
   const bytesOf = database.prepare('SELECT bytes FROM exchanges WHERE id = ?');
   let { total, last, count } = sums(database);
+  let soon: ExchangeDetail[] = [];
+  let takeBack = () => {};
 
   function makeRoom(): void {
     while (total > limit() && count > 1) {
@@ -52,26 +61,58 @@ export function openExchangeStore(file: string, limit: () => number): ExchangeSt
     }
   }
 
+  function flush(): void {
+    takeBack();
+    const together = soon;
+    soon = [];
+    if (together.length > 0) write(together);
+  }
+
+  function write(exchanges: readonly ExchangeDetail[]): void {
+    try {
+      database.exec('BEGIN');
+      for (const exchange of exchanges) {
+        const record = JSON.stringify(exchange);
+        const text = searchText(exchange);
+        const bytes = record.length + text.length;
+        const before = bytesOf.get(exchange.id);
+        insert.run(exchange.id, exchange.kind, isFailed(exchange) ? 1 : 0, bytes, text, record);
+        total += bytes - Number(before?.['bytes'] ?? 0);
+        count += before === undefined ? 1 : 0;
+      }
+      makeRoom();
+      database.exec('COMMIT');
+    } catch {
+      // The disk is full, or the file was taken away: the request itself goes on.
+      takeBackWriting();
+    }
+  }
+
+  function takeBackWriting(): void {
+    try {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      ({ total, count } = sums(database));
+    } catch {
+      // Not even that: nothing is shown of what cannot be read.
+    }
+  }
+
   return {
     nextId() {
       last += 1;
       return last;
     },
     put(exchange) {
-      const record = JSON.stringify(exchange);
-      const text = searchText(exchange);
-      const bytes = record.length + text.length;
-      try {
-        const before = bytesOf.get(exchange.id);
-        insert.run(exchange.id, exchange.kind, isFailed(exchange) ? 1 : 0, bytes, text, record);
-        total += bytes - Number(before?.['bytes'] ?? 0);
-        count += before === undefined ? 1 : 0;
-        makeRoom();
-      } catch {
-        // The disk is full, or the file was taken away: the request itself goes on.
-      }
+      flush();
+      write([exchange]);
+    },
+    putSoon(exchange) {
+      soon.push(exchange);
+      if (soon.length >= mostTogether) flush();
+      else if (soon.length === 1) takeBack = clock.after(togetherMs, flush);
     },
     page({ before, limit: most, kind, failed, search, taskId }, traces, running) {
+      flush();
       const wanted = (each: ExchangeDetail) =>
         (before === undefined || each.id < before) &&
         (kind === undefined || each.kind === kind) &&
@@ -101,15 +142,20 @@ export function openExchangeStore(file: string, limit: () => number): ExchangeSt
       return { exchanges, count: Math.max(count, exchanges.length), bytes: total };
     },
     find(id) {
+      flush();
       const row = one.get(id);
       return row ? exchangeDetailSchema.parse(JSON.parse(String(row['record']))) : undefined;
     },
     clear() {
+      flush();
       database.exec('DELETE FROM exchanges; VACUUM;');
       total = 0;
       count = 0;
     },
-    close: () => database.close(),
+    close() {
+      flush();
+      database.close();
+    },
   };
 }
 

@@ -121,7 +121,8 @@ export function createRequestLog(
           const why = error && redactor.redact(causeOf(error));
           record = { ...record, endedMs: since(), ...(why === undefined ? {} : { error: why }) };
           open.delete(record.id);
-          store.put(withBody());
+          if (method === 'GET') store.putSoon(withBody());
+          else store.put(withBody());
           onChange();
         },
       };

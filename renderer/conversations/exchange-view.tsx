@@ -3,6 +3,7 @@ import { assertNever } from '../../shared/problem.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { ElapsedTime } from '../parts/elapsed-time.tsx';
+import { ModelText } from '../parts/markdown/model-text.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { RawText } from '../parts/raw-text.tsx';
 import { TraceButton } from '../parts/trace-button.tsx';
@@ -61,7 +62,7 @@ function Answered({ answer }: { answer: Answer }) {
         <b className="cut grow">{model}</b>
         <CopyButton text={text} label="Copy the answer" iconOnly />
       </p>
-      <p className={styles['text']}>{text === '' ? <span className="t3">The answer holds no text.</span> : text}</p>
+      {text === '' ? <p className="t3">The answer holds no text.</p> : <ModelText text={text} />}
       <div className={styles['usage']}>
         <Fact name="took" value={`${(milliseconds / 1000).toFixed(2)} s`} />
         {inputTokens !== undefined && <Fact name="in" value={inputTokens.toLocaleString('en')} />}

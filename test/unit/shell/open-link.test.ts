@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkLink, openLinkSafely } from '../../../electron/open-link.ts';
+import { openLinkSafely } from '../../../electron/open-link.ts';
+import { checkLink } from '../../../shared/check-link.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 
 const hostile = [

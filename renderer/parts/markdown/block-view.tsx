@@ -1,0 +1,133 @@
+import { createElement, memo, type ReactNode } from 'react';
+import type { Block, Content, Item, ListContent } from './blocks.ts';
+import { contentOf } from './blocks.ts';
+import type { Chunks } from './chunks.ts';
+import { CodeBlock } from './code-block.tsx';
+import { inlineNodes } from './inline.ts';
+import { MathBlock } from './math.tsx';
+import styles from './model-text.module.css';
+import { TableBlock } from './table-block.tsx';
+import { inner, type MarkdownToken } from './tokens.ts';
+import { visibleText } from './visible-text.ts';
+
+/** Deeper than anybody reads; what nests further is shown as it was written. */
+const deepest = 12;
+
+/** The page has the first two levels of headings to itself. */
+const levelsAbove = 2;
+
+/** All blocks, a slice at a time: while a text grows only the last slice is looked at. */
+export function BlockChunks({ chunks }: { chunks: Chunks<Block> }) {
+  return chunks.map((chunk, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
+    <BlockChunk key={index} blocks={chunk} />
+  ));
+}
+
+const BlockChunk = memo(function BlockChunk({ blocks }: { blocks: readonly Block[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: so are blocks
+  return blocks.map((block, index) => <BlockView key={index} block={block} />);
+});
+
+const BlockView = memo(function BlockView({ block }: { block: Block }) {
+  return blockNode(block.content, 0);
+});
+
+function blockNode(content: Content, depth: number): ReactNode {
+  switch (content.type) {
+    case 'paragraph':
+      return createElement('p', null, ...inlineNodes(inner(content.tokens)));
+    case 'text':
+      return createElement('span', null, ...inlineNodes([content]));
+    case 'heading': {
+      const level = Math.min(6, content.depth + levelsAbove);
+      const words = inlineNodes(inner(content.tokens));
+      return createElement(`h${level}`, { 'data-depth': content.depth }, ...words);
+    }
+    case 'code':
+      return <CodeBlock language={content.language} pieces={content.pieces} isOpen={content.isOpen} />;
+    case 'list':
+      return <ListView list={content} depth={depth} />;
+    case 'table':
+      return <TableBlock table={content} />;
+    case 'blockquote':
+      return createElement('blockquote', null, ...nested(inner(content.tokens), depth));
+    case 'hr':
+      return <hr />;
+    case 'math':
+      return <MathBlock source={content.text} raw={content.raw} />;
+    case 'html':
+      return createElement('p', { className: styles['asWritten'] }, ...visibleText(content.text.trimEnd()));
+    case 'plain':
+      return createElement('p', { className: styles['asWritten'] }, ...visibleText(content.text));
+    case 'footnoteDefinition':
+      return (
+        <div className={styles['note']} data-note-text={content.label} tabIndex={-1}>
+          <span className={styles['noteLabel']}>{content.label}</span>
+          {createElement('div', null, ...nested(inner(content.tokens), depth))}
+        </div>
+      );
+    case 'space':
+    case 'def':
+      return null;
+    default:
+      return createElement('p', null, ...inlineNodes([content]));
+  }
+}
+
+function nested(tokens: readonly MarkdownToken[], depth: number): readonly ReactNode[] {
+  if (depth >= deepest) {
+    const raw = tokens.map((token) => token.raw).join('');
+    const written = createElement('p', { className: styles['asWritten'] }, ...visibleText(raw));
+    return [written];
+  }
+  return tokens.map((token) => blockNode(contentOf(token), depth + 1));
+}
+
+function ListView({ list: { ordered, start, loose, items }, depth }: { list: ListContent; depth: number }) {
+  const chunks = items.map((chunk, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
+    <ItemChunk key={index} items={chunk} loose={loose} depth={depth} />
+  ));
+  if (!ordered) return <ul>{chunks}</ul>;
+  return <ol start={start}>{chunks}</ol>;
+}
+
+interface ItemChunkProps {
+  items: readonly Item[];
+  loose: boolean;
+  depth: number;
+}
+
+const ItemChunk = memo(function ItemChunk({ items, loose, depth }: ItemChunkProps) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: so are items
+  return items.map((item, index) => <ItemView key={index} item={item} loose={loose} depth={depth} />);
+});
+
+const ItemView = memo(function ItemView({ item, loose, depth }: { item: Item; loose: boolean; depth: number }) {
+  const props = item.task ? { className: styles['taskItem'] } : null;
+  const tokens = inner(item.tokens);
+  if (depth >= deepest) return createElement('li', props, ...nested(tokens, depth));
+  const [box, words] = tokens;
+  if (box?.type !== 'checkbox') return createElement('li', props, ...itemNodes(tokens, loose, depth));
+  // The box belongs into the line of the words, which the lexer does only where it knew that there will be paragraphs.
+  const isBeside = words?.type === 'text';
+  const line: MarkdownToken = {
+    type: 'text',
+    raw: '',
+    text: '',
+    tokens: [box, ...(isBeside ? (words.tokens ?? []) : [])],
+  };
+  return createElement('li', props, ...itemNodes([line, ...tokens.slice(isBeside ? 2 : 1)], loose, depth));
+});
+
+/** In a list without blank lines the words of an item stand in it without a paragraph. */
+function itemNodes(tokens: readonly MarkdownToken[], loose: boolean, depth: number): readonly ReactNode[] {
+  return tokens.flatMap((token) => {
+    if (token.type !== 'text') return [blockNode(contentOf(token), depth + 1)];
+    const words = inlineNodes(inner(token.tokens));
+    if (!loose) return words;
+    const paragraph = createElement('p', null, ...words);
+    return [paragraph];
+  });
+}

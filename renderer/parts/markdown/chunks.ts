@@ -1,0 +1,21 @@
+/**
+ * A list in slices of a fixed length. A full slice keeps its identity for good, so a screen that draws one part per slice
+ * looks only at the last one when something is added.
+ */
+export type Chunks<T> = readonly (readonly T[])[];
+
+export const chunkLength = 32;
+
+export function chunksOf<T>(items: readonly T[]): Chunks<T> {
+  return withMore([], items);
+}
+
+export function withMore<T>(chunks: Chunks<T>, items: readonly T[]): Chunks<T> {
+  if (items.length === 0) return chunks;
+  const last = chunks.at(-1);
+  const isOpen = last !== undefined && last.length < chunkLength;
+  const more = isOpen ? [...last, ...items] : items;
+  const result = isOpen ? chunks.slice(0, -1) : chunks.slice();
+  for (let at = 0; at < more.length; at += chunkLength) result.push(more.slice(at, at + chunkLength));
+  return result;
+}

@@ -1,0 +1,50 @@
+import { createElement, memo } from 'react';
+import { CopyText } from './copy-text.tsx';
+import { type PaintedPiece, useHighlight } from './highlighter.ts';
+import styles from './model-text.module.css';
+import { visibleText, withoutHidden } from './visible-text.ts';
+
+interface CodeBlockProps {
+  language: string;
+  pieces: readonly string[];
+  isOpen: boolean;
+}
+
+export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
+  const painted = useHighlight(language, pieces, isOpen);
+  const copied = () => {
+    const code = pieces.join('');
+    return withoutHidden(isOpen ? code : `${code}\n`);
+  };
+  return (
+    <figure className={styles['codeBlock']}>
+      <figcaption className={styles['codeHead']}>
+        <span>{language || 'code'}</span>
+        <CopyText label="Copy the code" text={copied} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles['codeScroll']} tabIndex={0} aria-label={`Code${language && `, ${language}`}`}>
+        <pre>
+          <code>
+            {pieces.map((piece, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces are only ever added at the end
+              <Piece key={index} text={piece} painted={painted?.[index]} />
+            ))}
+          </code>
+        </pre>
+      </section>
+    </figure>
+  );
+}
+
+const Piece = memo(function Piece({ text, painted }: { text: string; painted: PaintedPiece | undefined }) {
+  const props = { className: styles['piece'] };
+  if (painted === undefined) return createElement('span', props, ...visibleText(text, 'code'));
+  const parts = painted.flatMap(([role, words]) => {
+    const shown = visibleText(words, 'code');
+    if (role === '') return shown;
+    const word = createElement('span', { 'data-role': role }, ...shown);
+    return [word];
+  });
+  return createElement('span', props, ...parts);
+});

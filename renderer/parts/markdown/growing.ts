@@ -1,0 +1,106 @@
+import type { Tokens } from 'marked';
+import { type Content, type Item, type ListContent, listContent, type Row, type TableContent } from './blocks.ts';
+import { type Chunks, withMore } from './chunks.ts';
+import type { MarkdownToken } from './tokens.ts';
+
+/** A block at the end of the text that can be as long as the text itself, and is read from its last part on. */
+interface Growing {
+  /** Where the first part begins that is not final. */
+  readonly offset: number;
+  /** What stands before that part when it is read. */
+  readonly head: string;
+  /** Whether what was read from `offset` on begins with more of this block. */
+  takes(token: MarkdownToken): boolean;
+  /** Takes in what was read. The last part stays open unless the block `isWhole`. */
+  grow(token: MarkdownToken, text: string, isWhole: boolean): Content;
+  content(): Content;
+}
+
+export function growingOf(token: MarkdownToken, start: number, text: string): GrowingList | GrowingTable | undefined {
+  if (token.type === 'list') return new GrowingList(token, start);
+  if (token.type === 'table') return GrowingTable.at(token, start, text);
+  return undefined;
+}
+
+/** An item is final once the first line of the next one is whole. */
+export class GrowingList implements Growing {
+  readonly head = '';
+  offset: number;
+  readonly #marker: string;
+  #list: ListContent;
+
+  constructor(token: Tokens.List, start: number) {
+    this.offset = start;
+    this.#marker = markerOf(token);
+    this.#list = { ...listContent(token), items: [], loose: false };
+  }
+
+  takes(token: MarkdownToken): boolean {
+    return token.type === 'list' && markerOf(token) === this.#marker;
+  }
+
+  grow(token: MarkdownToken, text: string, isWhole: boolean): ListContent {
+    if (token.type !== 'list') return this.#list;
+    const loose = this.#list.loose || token.loose;
+    let at = this.offset;
+    let finalCount = 0;
+    for (const item of token.items) {
+      at += item.raw.length;
+      const hasNext = finalCount + 1 < token.items.length;
+      if (!isWhole && !(hasNext && text.includes('\n', at))) break;
+      finalCount += 1;
+      this.offset = at;
+    }
+    const finalItems: Chunks<Item> = withMore(this.#list.items, token.items.slice(0, finalCount));
+    this.#list = { ...this.#list, loose, items: finalItems };
+    return { ...this.#list, items: withMore(finalItems, token.items.slice(finalCount)) };
+  }
+
+  content(): ListContent {
+    return this.#list;
+  }
+}
+
+/** `-`, `*`, `+`, `.` or `)`: another one begins another list. */
+function markerOf(token: Tokens.List): string {
+  return /^\s*(?:\d+)?([-*+.)])/.exec(token.raw)?.[1] ?? '';
+}
+
+/** A row is final once its line is whole; the rows that follow are read under the same head. */
+export class GrowingTable implements Growing {
+  readonly head: string;
+  offset: number;
+  #table: TableContent;
+
+  private constructor(token: Tokens.Table, head: string, start: number) {
+    this.head = head;
+    this.offset = start + head.length;
+    this.#table = { type: 'table', header: token.header, align: token.align, rows: [] };
+  }
+
+  static at(token: Tokens.Table, start: number, text: string): GrowingTable | undefined {
+    const secondLine = text.indexOf('\n', text.indexOf('\n', start) + 1);
+    return secondLine === -1 ? undefined : new GrowingTable(token, text.slice(start, secondLine + 1), start);
+  }
+
+  takes(token: MarkdownToken): boolean {
+    return token.type === 'table';
+  }
+
+  grow(token: MarkdownToken, text: string, isWhole: boolean): TableContent {
+    if (token.type !== 'table') return this.#table;
+    const finalRows: Row[] = [];
+    for (const row of token.rows) {
+      const lineEnd = text.indexOf('\n', this.offset);
+      if (!isWhole && lineEnd === -1) break;
+      finalRows.push(row);
+      this.offset = lineEnd + 1;
+    }
+    this.#table = { ...this.#table, rows: withMore(this.#table.rows, finalRows) };
+    return { ...this.#table, rows: withMore(this.#table.rows, token.rows.slice(finalRows.length)) };
+  }
+
+  content(): TableContent {
+    return this.#table;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { grammarOf } from './code-languages.ts';
+import { linesPerPiece } from './code-pieces.ts';
+import { codeTheme, roleOfColor } from './code-theme.ts';
+import type { HighlightDone, HighlightJob, PaintedPart, PaintedPiece } from './highlighter.ts';
+
+// Reads code away from the page's own thread: a grammar is hundreds of regular expressions, and the text is not ours.
+
+let highlighter: Promise<HighlighterCore> | undefined;
+
+self.addEventListener('message', ({ data: { id, language, pieces } }: MessageEvent<HighlightJob>) => {
+  void painted(language, pieces).then(
+    (done) => self.postMessage({ id, painted: done } satisfies HighlightDone),
+    () => self.postMessage({ id, painted: undefined } satisfies HighlightDone),
+  );
+});
+
+async function painted(language: string, pieces: readonly string[]): Promise<HighlightDone['painted']> {
+  const grammar = grammarOf(language);
+  if (grammar === undefined) return undefined;
+  highlighter ??= createHighlighterCore({
+    themes: [codeTheme],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+  const reader = await highlighter;
+  if (!reader.getLoadedLanguages().includes(grammar.name)) await reader.loadLanguage(grammar.load);
+  const lines = reader.codeToTokensBase(pieces.join(''), {
+    lang: grammar.name,
+    theme: codeTheme.name,
+    // A line without an end and a grammar without one: what is left over stays plain.
+    tokenizeMaxLineLength: 2000,
+    tokenizeTimeLimit: 200,
+  });
+  return pieces.map((_, index): PaintedPiece => {
+    const start = index * linesPerPiece;
+    return lines.slice(start, start + linesPerPiece).flatMap((line, at) => {
+      const isLast = start + at === lines.length - 1;
+      return [...line.map(partOf), ...(isLast ? [] : [['', '\n'] as const])];
+    });
+  });
+}
+
+function partOf({ content, color }: ThemedToken): PaintedPart {
+  return [roleOfColor(color), content];
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+
+/** A stretch of code and what it is in its language; nothing in particular is ''. */
+export type PaintedPart = readonly [role: CodeRole, text: string];
+export type PaintedPiece = readonly PaintedPart[];
+export type CodeRole = '' | 'comment' | 'keyword' | 'string' | 'number' | 'name' | 'added' | 'removed';
+
+export interface HighlightJob {
+  id: number;
+  language: string;
+  pieces: readonly string[];
+}
+export interface HighlightDone {
+  id: number;
+  /** Nothing when the language is not known. */
+  painted: readonly PaintedPiece[] | undefined;
+}
+
+/** Above this many characters code stays plain: nobody reads it for its colours, and each word would be an element. */
+const longest = 60_000;
+const remembered = 200;
+
+const known = new Map<string, readonly PaintedPiece[]>();
+const waiting = new Map<number, (painted: HighlightDone['painted']) => void>();
+let worker: Worker | undefined;
+let lastId = 0;
+
+/** The pieces of finished code with their words told apart, once a worker has read it. */
+export function useHighlight(
+  language: string,
+  pieces: readonly string[],
+  isOpen: boolean,
+): readonly PaintedPiece[] | undefined {
+  const code = isOpen || language === '' ? '' : pieces.join('');
+  const key = code === '' || code.length > longest ? '' : `${language}\n${code}`;
+  const [painted, setPainted] = useState<{ key: string; pieces: HighlightDone['painted'] }>();
+  useEffect(() => {
+    if (key === '' || known.has(key)) return undefined;
+    return ask(language, pieces, (done) => {
+      if (done !== undefined) remember(key, done);
+      setPainted({ key, pieces: done });
+    });
+    // The key is the language and the pieces.
+  }, [key, language, pieces]);
+  if (key === '') return undefined;
+  return painted?.key === key ? painted.pieces : known.get(key);
+}
+
+function ask(
+  language: string,
+  pieces: readonly string[],
+  answer: (painted: HighlightDone['painted']) => void,
+): () => void {
+  if (typeof Worker === 'undefined') return () => undefined;
+  worker ??= startWorker();
+  lastId += 1;
+  const id = lastId;
+  waiting.set(id, answer);
+  worker.postMessage({ id, language, pieces } satisfies HighlightJob);
+  return () => waiting.delete(id);
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<HighlightDone>) => {
+    waiting.get(data.id)?.(data.painted);
+    waiting.delete(data.id);
+  });
+  return started;
+}
+
+function remember(key: string, painted: readonly PaintedPiece[]): void {
+  known.set(key, painted);
+  if (known.size > remembered) known.delete(known.keys().next().value ?? '');
+}

@@ -1,0 +1,25 @@
+import type katexModule from 'katex';
+
+type Katex = typeof katexModule;
+
+let katex: Katex | undefined;
+let loading: Promise<void> | undefined;
+const waiting = new Set<() => void>();
+
+/** The typesetter with its style sheet and fonts, from our own origin. Fetched with the first formula. */
+export function loadKatex(): Promise<void> {
+  loading ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(([module]) => {
+    katex = module.default;
+    for (const tell of [...waiting]) tell();
+  });
+  return loading;
+}
+
+export function katexNow(): Katex | undefined {
+  return katex;
+}
+
+export function whenKatexCame(tell: () => void): () => void {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
+}

@@ -1,0 +1,61 @@
+import { createElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { katexNow, loadKatex, whenKatexCame } from './katex-loader.ts';
+import styles from './model-text.module.css';
+import { visibleText } from './visible-text.ts';
+
+interface MathProps {
+  /** TeX, without its delimiters. */
+  source: string;
+  /** As it was written, delimiters and all. */
+  raw: string;
+}
+
+/** Longer than any formula; the typesetter would hold the page for seconds. */
+const longest = 4000;
+
+export function InlineMath({ source, raw, isDisplay }: MathProps & { isDisplay: boolean }) {
+  return (
+    <span className={isDisplay ? styles['displayMath'] : styles['math']}>
+      <Typeset source={source} raw={raw} isDisplay={isDisplay} />
+    </span>
+  );
+}
+
+export function MathBlock({ source, raw }: MathProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles['mathBlock']} tabIndex={0} aria-label="Formula">
+      <Typeset source={source} raw={raw.trim()} isDisplay />
+    </section>
+  );
+}
+
+/** The formula, or its source until the typesetter is there and where it cannot read it. */
+function Typeset({ source, raw, isDisplay }: MathProps & { isDisplay: boolean }) {
+  const katex = useSyncExternalStore(whenKatexCame, katexNow);
+  const target = useRef<HTMLSpanElement>(null);
+  const [refused, setRefused] = useState<string>();
+  const isTried = katex !== undefined && source.length <= longest && refused !== source;
+  useLayoutEffect(() => {
+    if (katex === undefined) void loadKatex();
+    const element = target.current;
+    if (katex === undefined || element === null) return;
+    try {
+      katex.render(source, element, {
+        displayMode: isDisplay,
+        output: 'htmlAndMathml',
+        throwOnError: true,
+        strict: 'ignore',
+        // No links, no images, no classes and ids of the text's choice.
+        trust: false,
+        maxExpand: 300,
+        maxSize: 20,
+      });
+    } catch {
+      element.replaceChildren();
+      setRefused(source);
+    }
+  }, [katex, source, isDisplay]);
+  if (isTried) return <span ref={target} key="typeset" />;
+  return createElement('code', { key: 'source', className: styles['code'] }, ...visibleText(raw, 'code'));
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { notifyProblem } from '../notify.ts';
+import { MarkdownText } from './markdown-text.tsx';
+
+interface ModelTextProps {
+  /** All of the text so far. While it streams it grows at its end. */
+  text: string;
+  /** More is coming. The last rendering without it looks the same as if the text had come whole. */
+  isStreaming?: boolean;
+}
+
+/**
+ * What a model wrote, as markdown. It may be hostile: no HTML of it is ever used, no image fetched, and its links open
+ * only through main's one guarded opener.
+ *
+ * Give each text its own `key`; hand on a streamed text at most once per frame.
+ */
+export function ModelText({ text, isStreaming = false }: ModelTextProps) {
+  const calls = useCalls();
+  const [open] = useState(() => (url: string) => {
+    calls.host.openLink({ url }).catch((error) => notifyProblem('The link was not opened', problemOf(error)));
+  });
+  return <MarkdownText text={text} isStreaming={isStreaming} onOpenLink={open} />;
+}

@@ -1,0 +1,64 @@
+import { type CodeContent, languageOf } from './blocks.ts';
+import { linesPerPiece } from './code-pieces.ts';
+
+const opening = /^( {0,3})(`{3,}|~{3,})([^\n]*)\n/;
+
+/** A code block whose closing fence has not come: it reads each new line once, whatever stands above it. */
+export class OpenFence {
+  readonly start: number;
+  readonly #indent: number;
+  readonly #closing: RegExp;
+  readonly #language: string;
+  readonly #pieces: string[] = [];
+  #pieceStart: number;
+  #lineStart: number;
+  #lines = 0;
+
+  private constructor(start: number, [line, indent = '', fence = '', info = '']: RegExpExecArray) {
+    this.start = start;
+    this.#indent = indent.length;
+    // As the lexer has it: at least as many of the same, and nothing after them.
+    this.#closing = new RegExp(`^ {0,3}${fence}[\`~]* *$`);
+    this.#language = languageOf(info.trim());
+    this.#pieceStart = start + line.length;
+    this.#lineStart = this.#pieceStart;
+  }
+
+  static at(text: string, start: number): OpenFence | undefined {
+    const found = opening.exec(text.slice(start, start + 1000));
+    return found === null || (found[2]?.[0] === '`' && found[3]?.includes('`'))
+      ? undefined
+      : new OpenFence(start, found);
+  }
+
+  /** Where the text after the closing fence begins, once its line is whole. */
+  end(text: string): number | undefined {
+    for (let end = text.indexOf('\n', this.#lineStart); end !== -1; end = text.indexOf('\n', this.#lineStart)) {
+      const isClosing = this.#closing.test(text.slice(this.#lineStart, end));
+      this.#lineStart = end + 1;
+      if (isClosing) return end + 1;
+      this.#lines += 1;
+      if (this.#lines % linesPerPiece === 0) {
+        this.#pieces.push(this.#unindented(text.slice(this.#pieceStart, end + 1)));
+        this.#pieceStart = end + 1;
+      }
+    }
+    return undefined;
+  }
+
+  content(text: string): CodeContent {
+    // The first characters of what is likely the closing fence are not shown: they would flash.
+    const isFenceToBe = /^ {0,3}[`~]{1,3} *$/.test(text.slice(this.#lineStart, this.#lineStart + 8));
+    const rest = text.slice(this.#pieceStart, isFenceToBe ? this.#lineStart : undefined);
+    return {
+      type: 'code',
+      language: this.#language,
+      pieces: [...this.#pieces, this.#unindented(rest)],
+      isOpen: true,
+    };
+  }
+
+  #unindented(lines: string): string {
+    return this.#indent === 0 ? lines : lines.replace(new RegExp(`^ {1,${this.#indent}}`, 'gm'), '');
+  }
+}

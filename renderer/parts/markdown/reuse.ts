@@ -1,0 +1,34 @@
+import type { Block, Item, Row } from './blocks.ts';
+import type { Chunks } from './chunks.ts';
+
+/** `block` as it is, with those items or rows of what was drawn `before` that are the same. */
+export function reused(before: Block | undefined, block: Block): Block {
+  const old = before?.content;
+  const { content } = block;
+  if (old?.type === 'list' && content.type === 'list') {
+    return { ...block, content: { ...content, items: sameChunks(old.items, content.items, isSameItem) } };
+  }
+  if (old?.type === 'table' && content.type === 'table') {
+    return { ...block, content: { ...content, rows: sameChunks(old.rows, content.rows, isSameRow) } };
+  }
+  return block;
+}
+
+function sameChunks<T>(old: Chunks<T>, fresh: Chunks<T>, isSame: (a: T, b: T) => boolean): Chunks<T> {
+  return fresh.map((chunk, index) => {
+    const before = old[index] ?? [];
+    const merged = chunk.map((each, place) => {
+      const known = before[place];
+      return known !== undefined && isSame(known, each) ? known : each;
+    });
+    return merged.length === before.length && merged.every((each, place) => each === before[place]) ? before : merged;
+  });
+}
+
+function isSameItem(a: Item, b: Item): boolean {
+  return a.raw === b.raw;
+}
+
+function isSameRow(a: Row, b: Row): boolean {
+  return a.length === b.length && a.every((cell, index) => cell.text === b[index]?.text);
+}

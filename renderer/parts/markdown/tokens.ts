@@ -1,0 +1,34 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+
+/** `$…$`, `$$…$$`, `\(…\)` or `\[…\]`. */
+export interface MathToken {
+  type: 'math';
+  raw: string;
+  /** What stands between the delimiters, as TeX. */
+  text: string;
+  isDisplay: boolean;
+}
+
+/** `[^1]` where a note is asked for. */
+export interface FootnoteReference {
+  type: 'footnoteReference';
+  raw: string;
+  label: string;
+}
+
+/** `[^1]: the note`, shown where it stands. */
+export interface FootnoteDefinition {
+  type: 'footnoteDefinition';
+  raw: string;
+  label: string;
+  tokens: Token[];
+}
+
+export type MarkdownToken = MarkedToken | MathToken | FootnoteReference | FootnoteDefinition;
+
+export type Align = Tokens.TableCell['align'];
+
+/** The tokens inside a token. Ours and the lexer's own are all there are: no extension of others is installed. */
+export function inner(tokens: readonly Token[] | undefined): readonly MarkdownToken[] {
+  return (tokens ?? []) as readonly MarkdownToken[];
+}

@@ -1,0 +1,53 @@
+import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
+import type { Reason } from '../../problem.ts';
+import type { TalkValues } from '../conversation.ts';
+import { leastThinking } from './messages-parameters.ts';
+import { nameOnWire } from './tool-draft.ts';
+
+/** What is wrong between fields of a messages request that are each right in themselves; `body` is what would be sent. */
+export function messagesRules(body: JsonObject, values: TalkValues): Reason[] {
+  return [...systemRules(values), ...thinkingRules(body, values), ...choiceRules(body, values)];
+}
+
+function systemRules(values: TalkValues): Reason[] {
+  const isGiven = (name: string) => String(values[name] ?? '').trim() !== '';
+  if (!isGiven('system') || !isGiven('system.blocks')) return [];
+  const remedies = ['system', 'system.blocks'].map((name) => ({ label: `Clear ${name}`, clear: [name] }));
+  return [{ field: 'system.blocks', text: 'stand beside a system text; one of the two is sent.', remedies }];
+}
+
+function thinkingRules({ thinking, max_tokens: most }: JsonObject, values: TalkValues): Reason[] {
+  if (!isJsonObject(thinking)) return [];
+  const isWritten = values['thinking'] !== undefined;
+  const { type, budget_tokens: budget } = thinking;
+  if (type === 'disabled') return [];
+  if (type !== 'enabled') return [{ field: 'thinking', text: 'must have the type enabled or disabled.' }];
+  const field = isWritten ? 'thinking' : 'thinking.budget_tokens';
+  const of = isWritten ? 'has a budget_tokens that is' : 'is';
+  if (typeof budget !== 'number' || !Number.isSafeInteger(budget)) {
+    return [{ field, text: isWritten ? 'needs budget_tokens, a whole number.' : 'must be a whole number.' }];
+  }
+  if (budget < leastThinking) return [{ field, text: `${of} ${budget}; at least ${leastThinking} are needed.` }];
+  if (typeof most !== 'number' || budget < most) return [];
+  return [{ field, text: `${of} ${budget}; it must be less than max_tokens (${most}), inside which it counts.` }];
+}
+
+function choiceRules({ tools, tool_choice: choice }: JsonObject, values: TalkValues): Reason[] {
+  if (!isJsonObject(choice)) return [];
+  const isWritten = values['tool_choice'] !== undefined;
+  const at = (part: string) => (isWritten ? 'tool_choice' : `tool_choice.${part}`);
+  const { type, name, disable_parallel_tool_use: single } = choice;
+  if (!['auto', 'any', 'tool', 'none'].includes(String(type))) {
+    return [{ field: at('type'), text: 'must have the type auto, any, tool or none.' }];
+  }
+  if (single !== undefined && typeof single !== 'boolean') {
+    return [{ field: at('disable_parallel_tool_use'), text: 'has a disable_parallel_tool_use that is not on or off.' }];
+  }
+  if (type === 'none') return [];
+  if (!Array.isArray(tools)) return [{ field: at('type'), text: `is ${String(type)}, and there are no tools.` }];
+  if (type !== 'tool') return [];
+  const isThere = (tools as readonly Json[]).some(
+    (tool) => isJsonObject(tool) && nameOnWire('messages', tool) === name,
+  );
+  return isThere ? [] : [{ field: at('name'), text: `names ${String(name ?? 'none')}, which is not among the tools.` }];
+}

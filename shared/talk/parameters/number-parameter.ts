@@ -1,0 +1,46 @@
+import type { TalkValue } from '../conversation.ts';
+import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter.ts';
+
+interface NumberFacts extends ParameterFacts {
+  /** Both ends are allowed; an end that is left out is not stated. */
+  readonly min?: number;
+  readonly max?: number;
+  /** A whole number where it is left out. */
+  readonly step?: number;
+  /** What the interface takes for it where it is not sent; the slider rests there. */
+  readonly usual?: number;
+}
+
+export interface NumberParameter extends NumberFacts, ParameterMethods {
+  readonly kind: 'number';
+}
+
+export function number(facts: NumberFacts): NumberParameter {
+  const what = facts.step === undefined ? 'a whole number' : 'a number';
+  return {
+    kind: 'number',
+    ...facts,
+    check(value) {
+      const typed = typedNumber(value);
+      if (typed === undefined) return value === '' ? ['is empty.'] : notOfKind(value, what);
+      if (facts.step === undefined && !Number.isSafeInteger(typed)) return notOfKind(value, what);
+      const { min = -Infinity, max = Infinity } = facts;
+      return typed < min || typed > max ? [`is ${typed}; it must be ${rangeWords(facts)}.`] : [];
+    },
+    send: typedNumber,
+  };
+}
+
+/** "from 0 to 2", "at least 1" */
+export function rangeWords({ min, max }: Pick<NumberFacts, 'min' | 'max'>): string {
+  if (min !== undefined && max !== undefined) return `from ${min} to ${max}`;
+  return min === undefined ? `at most ${max}` : `at least ${min}`;
+}
+
+/** What a control holds is a number once it reads as one, and the typed text until then. */
+export function typedNumber(value: TalkValue | undefined): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return undefined;
+  const typed = Number(value);
+  return Number.isFinite(typed) ? typed : undefined;
+}

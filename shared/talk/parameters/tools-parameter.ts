@@ -1,0 +1,39 @@
+import { checkTool, partOnWire } from './check-tool.ts';
+import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter.ts';
+import { readToolDraft, type ToolForm, toolName, toolOnWire } from './tool-draft.ts';
+
+interface ToolsFacts extends ParameterFacts {
+  readonly form: ToolForm;
+  readonly max?: number;
+}
+
+export interface ToolsParameter extends ToolsFacts, ParameterMethods {
+  readonly kind: 'tools';
+}
+
+/** A list of tools; each entry of the value is the text of a `ToolDraft`. */
+export function tools(facts: ToolsFacts): ToolsParameter {
+  return {
+    kind: 'tools',
+    ...facts,
+    check(value) {
+      if (!Array.isArray(value)) return notOfKind(value, 'a list of tools');
+      const { max = Infinity, form } = facts;
+      const drafts = value.map(readToolDraft);
+      const names = drafts.map((draft) => toolName(form, draft));
+      return [
+        ...(value.length > max ? [`has ${value.length} entries; at most ${max} are taken.`] : []),
+        ...drafts.flatMap((draft, index) => {
+          const at = `${index + 1}${names[index] === '' ? '' : ` “${names[index]}”`}`;
+          const faults = checkTool(form, draft).map(({ part, text }) => `${at}: ${partOnWire(form, part)} ${text}`);
+          const isSecond = names[index] !== '' && names.indexOf(names[index] ?? '') < index;
+          return isSecond ? [...faults, `${at}: the name stands there twice.`] : faults;
+        }),
+      ];
+    },
+    send(value) {
+      if (!Array.isArray(value) || value.length === 0) return undefined;
+      return value.map((entry) => toolOnWire(facts.form, readToolDraft(entry)));
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { JsonObject } from '../json.ts';
+import { formatBytes } from '../numbers.ts';
+import type { Reason } from '../problem.ts';
+import { endpointFacts } from './endpoint.ts';
+import { checkParameters, extraFields, sendParameters } from './parameters/send-parameters.ts';
+import { chatMessages } from './prepare-chat.ts';
+import { messagesMessages } from './prepare-messages.ts';
+import type { EncodeFile, PreparedTalk, TalkQuestion, WireFile } from './talk-question.ts';
+import { createTurnWriter } from './turn-writer.ts';
+import { turnsOf } from './turns.ts';
+
+/**
+ * The only door from a conversation to a request. The screen asks it why Send is blocked and what would be sent; main
+ * asks it again before sending, with an `encode` that has read the files. Never throws.
+ */
+export function prepareTalk(question: TalkQuestion, encode: EncodeFile): PreparedTalk {
+  const { endpoint, model, values, path, requestPath = endpointFacts[endpoint].alias } = question;
+  const { turns, reasons } = turnsOf(question);
+  const writer = createTurnWriter(question, encode);
+  const messages = endpoint === 'chat' ? chatMessages(writer, turns) : messagesMessages(writer, turns);
+  const all: Reason[] = [
+    ...(model.trim() === '' ? [{ field: 'model', text: 'is not chosen.' }] : []),
+    ...checkParameters(endpoint, values),
+    ...(path.some(isOnItsWay)
+      ? [{ field: 'messages', text: 'is still being answered. Wait for it, or stop it.' }]
+      : []),
+    ...reasons,
+    ...writer.reasons,
+  ];
+  if (all.length === 0 && messages.length === 0) all.push({ field: 'prompt', text: 'is empty.' });
+  if (all.length > 0) return { ok: false, reasons: all };
+  const body: JsonObject = { model, ...sendParameters(endpoint, values), messages, ...extraFields(values) };
+  return { ok: true, path: requestPath, body, notes: [...writer.notes] };
+}
+
+function isOnItsWay({ said }: TalkQuestion['path'][number]): boolean {
+  return said.by === 'model' && (said.answer.state === 'waiting' || said.answer.state === 'streaming');
+}
+
+/** The files that a question sends, each once: what has to be read before it is prepared in earnest. */
+export function filesOfTalk(question: TalkQuestion): readonly WireFile[] {
+  const files = new Map<string, WireFile>();
+  prepareTalk(question, (file) => {
+    files.set(file.hash, file);
+    return '';
+  });
+  return [...files.values()];
+}
+
+/** As the body reads, with a stand-in for the bytes. */
+export const describeFile: EncodeFile = ({ name, bytes }) => `(${name}, ${formatBytes(bytes)} as Base64)`;
+
+/** How long a request is, in bytes of UTF-8, without reading a file; `write` makes its text. */
+export function bytesOfTalk(write: (encode: EncodeFile) => string): number {
+  let hidden = 0;
+  const text = write(({ bytes }) => {
+    hidden += 4 * Math.ceil(bytes / 3);
+    return '';
+  });
+  return utf8Length(text) + hidden;
+}
+
+function utf8Length(text: string): number {
+  let length = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    // Half of a pair each: four bytes for two of them.
+    length += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
+  }
+  return length;
+}
