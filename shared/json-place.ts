@@ -22,16 +22,17 @@ export function jsonErrorAt(text: string): number | undefined {
       if (sign !== ',') return at;
       [wants, at] = [inside === '{' ? 'next-name' : 'next-value', at + 1];
     } else if (wants === 'name' || wants === 'next-name') {
-      const token = tokenAt(string, text, at);
-      if (token === undefined) return sign === '"' ? brokenStringAt(text, at) : at;
-      [wants, at] = ['colon', at + token.length];
+      if (sign !== '"') return at;
+      const end = endOfString(text, at);
+      if (!end.isWhole) return end.at;
+      [wants, at] = ['colon', end.at];
     } else if (sign === '{' || sign === '[') {
       open.push(sign);
       [wants, at] = [sign === '{' ? 'name' : 'first-value', at + 1];
     } else {
-      const token = tokenAt(sign === '"' ? string : word, text, at);
-      if (token === undefined) return sign === '"' ? brokenStringAt(text, at) : at;
-      [wants, at] = [behindValue(open), at + token.length];
+      const end = sign === '"' ? endOfString(text, at) : endOfWord(text, at);
+      if (!end.isWhole) return end.at;
+      [wants, at] = [behindValue(open), end.at];
     }
   }
 }
@@ -47,17 +48,32 @@ function behindValue(open: readonly string[]): Wants {
   return open.length === 0 ? 'end' : 'comma';
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON strings may not hold them bare.
-const string = /"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON strings may not hold them bare.
-const stringSoFar = /"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
-const word = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
-
-function tokenAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
+/** Behind a token that is whole; where a broken one breaks. */
+interface TokenEnd {
+  readonly isWhole: boolean;
+  readonly at: number;
 }
 
-function brokenStringAt(text: string, at: number): number {
-  return at + (tokenAt(stringSoFar, text, at) ?? '').length;
+const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const word = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
+
+function endOfString(text: string, begin: number): TokenEnd {
+  let at = begin + 1;
+  for (;;) {
+    const sign = text.charAt(at);
+    if (sign === '"') return { isWhole: true, at: at + 1 };
+    if (sign < ' ') return { isWhole: false, at };
+    if (sign === '\\') {
+      escape.lastIndex = at;
+      const found = escape.exec(text);
+      if (!found) return { isWhole: false, at };
+      at += found[0].length;
+    } else at += 1;
+  }
+}
+
+function endOfWord(text: string, at: number): TokenEnd {
+  word.lastIndex = at;
+  const found = word.exec(text);
+  return found ? { isWhole: true, at: at + found[0].length } : { isWhole: false, at };
 }
