@@ -54,7 +54,7 @@ interface TokenEnd {
   readonly at: number;
 }
 
-const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const word = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
 
 function endOfString(text: string, begin: number): TokenEnd {
@@ -64,8 +64,8 @@ function endOfString(text: string, begin: number): TokenEnd {
     if (sign === '"') return { isWhole: true, at: at + 1 };
     if (sign < ' ') return { isWhole: false, at };
     if (sign === '\\') {
-      escape.lastIndex = at;
-      const found = escape.exec(text);
+      escaped.lastIndex = at;
+      const found = escaped.exec(text);
       if (!found) return { isWhole: false, at };
       at += found[0].length;
     } else at += 1;

@@ -12,12 +12,15 @@ import {
   writtenPart,
 } from './turn-writer.ts';
 import type { Turn } from './turns.ts';
+import { verbatimBlocks } from './verbatim.ts';
 
 /** Of one request, as the interface states it. */
 export const mostMessages = 100_000;
 
 interface Written {
   readonly role: 'user' | 'assistant';
+  /** A model said some of it: its blocks stay blocks. */
+  readonly isBack: boolean;
   readonly content: Json[];
 }
 
@@ -25,18 +28,20 @@ interface Written {
 export function messagesMessages(writer: TurnWriter, turns: readonly Turn[]): JsonObject[] {
   const written: Written[] = [];
   for (const turn of turns) {
-    const { role, content } = turn.by === 'person' ? personTurn(writer, turn) : modelTurn(writer, turn);
+    const { role, isBack, content } = turn.by === 'person' ? personTurn(writer, turn) : modelTurn(writer, turn);
     if (content.length === 0) continue;
     const last = written.at(-1);
     // What a model went on from and what it said then is one turn; so are the results of calls made at once.
-    if (last?.role === role && (role === 'assistant' || last.content.every(isResult))) last.content.push(...content);
-    else written.push({ role, content });
+    if (last?.role === role && (role === 'assistant' || last.content.every(isResult))) {
+      last.content.push(...content);
+      written[written.length - 1] = { ...last, isBack: last.isBack || isBack };
+    } else written.push({ role, isBack, content });
   }
   if (written.length > mostMessages) {
     const [is, most] = [written.length.toLocaleString('en'), mostMessages.toLocaleString('en')];
     writer.reasons.push({ field: 'messages', text: `has ${is} messages; at most ${most} are taken. Begin a new one.` });
   }
-  return written.map(({ role, content }) => ({ role, content: asContent(content) }));
+  return written.map(({ role, isBack, content }) => ({ role, content: isBack ? content : asContent(content) }));
 }
 
 function modelTurn(writer: TurnWriter, { answer, withPictures }: Extract<Turn, { by: 'model' }>): Written {
@@ -45,7 +50,8 @@ function modelTurn(writer: TurnWriter, { answer, withPictures }: Extract<Turn, {
   const back = answer.endpoint === 'messages' ? blocksBack(answer, how) : textBack(answer);
   for (const note of back.notes) writer.notes.add(note);
   const content = typeof back.value === 'string' ? [{ type: 'text', text: back.value }] : [...(back.value ?? [])];
-  return { role: 'assistant', content };
+  for (const [block, text] of verbatimBlocks(answer)) writer.verbatim.set(block, text);
+  return { role: 'assistant', isBack: answer.endpoint === 'messages', content };
 }
 
 function personTurn(writer: TurnWriter, turn: PersonTurn): Written {
@@ -56,7 +62,7 @@ function personTurn(writer: TurnWriter, turn: PersonTurn): Written {
   // Results come first: the turn behind a call must begin with them.
   const content = results.map((result): Json => resultBlock(writer, turn, result));
   for (const part of turn.parts) content.push(...blocks(writer, turn, part));
-  return { role: turn.role === 'assistant' ? 'assistant' : 'user', content };
+  return { role: turn.role === 'assistant' ? 'assistant' : 'user', isBack: false, content };
 }
 
 function isResult(block: Json): boolean {

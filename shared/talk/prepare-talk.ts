@@ -8,6 +8,7 @@ import { messagesMessages } from './prepare-messages.ts';
 import type { EncodeFile, PreparedTalk, TalkQuestion, WireFile } from './talk-question.ts';
 import { createTurnWriter } from './turn-writer.ts';
 import { turnsOf } from './turns.ts';
+import { writeJson } from './verbatim.ts';
 
 /**
  * The only door from a conversation to a request. The screen asks it why Send is blocked and what would be sent; main
@@ -30,7 +31,12 @@ export function prepareTalk(question: TalkQuestion, encode: EncodeFile): Prepare
   if (all.length === 0 && messages.length === 0) all.push({ field: 'prompt', text: 'is empty.' });
   if (all.length > 0) return { ok: false, reasons: all };
   const body: JsonObject = { model, ...sendParameters(endpoint, values), messages, ...extraFields(values) };
-  return { ok: true, path: requestPath, body, notes: [...writer.notes] };
+  return { ok: true, path: requestPath, body, verbatim: writer.verbatim, notes: [...writer.notes] };
+}
+
+/** The very text that is sent: what a model said goes back as it came, also where its values alone do not tell how. */
+export function requestText({ body, verbatim }: Extract<PreparedTalk, { ok: true }>): string {
+  return writeJson(body, verbatim);
 }
 
 function isOnItsWay({ said }: TalkQuestion['path'][number]): boolean {

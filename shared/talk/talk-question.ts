@@ -47,6 +47,8 @@ export type PreparedTalk =
       readonly ok: true;
       readonly path: string;
       readonly body: JsonObject;
+      /** Parts of the body that came from a model, with the text that they came as; see `requestText`. */
+      readonly verbatim: ReadonlyMap<object, string>;
       /** What is sent otherwise than it is shown, each a sentence. */
       readonly notes: readonly string[];
     }

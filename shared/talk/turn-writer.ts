@@ -18,6 +18,7 @@ export interface TurnWriter {
   readonly encode: EncodeFile;
   readonly reasons: Reason[];
   readonly notes: Set<string>;
+  readonly verbatim: Map<object, string>;
   /** The calls of an answer are known from here on. */
   heard(answer: Answer): void;
   /** The call that a result answers, and which endpoint it was made on. */
@@ -33,6 +34,7 @@ export function createTurnWriter(question: TalkQuestion, encode: EncodeFile): Tu
     encode,
     reasons,
     notes: new Set(),
+    verbatim: new Map(),
     heard(answer) {
       for (const call of callsOf(answer)) calls.set(call.id, { endpoint: answer.endpoint, call });
     },

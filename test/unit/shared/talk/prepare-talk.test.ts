@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../../shared/talk/endpoint.ts';
 import type { Message } from '../../../../shared/talk/message.ts';
 import type { Part } from '../../../../shared/talk/part.ts';
 import { encodedBytes, mostPictureBytes, smallerRecipe } from '../../../../shared/talk/picture-limit.ts';
-import { bytesOfTalk, filesOfTalk, prepareTalk } from '../../../../shared/talk/prepare-talk.ts';
+import { bytesOfTalk, filesOfTalk, prepareTalk, requestText } from '../../../../shared/talk/prepare-talk.ts';
 import type { TalkQuestion } from '../../../../shared/talk/talk-question.ts';
 import {
   answer,
@@ -157,6 +157,18 @@ describe('what a model said', () => {
     expect([back[0] === thinking, back[1] === redacted, back[2] === use]).toEqual([true, true, true]);
   });
 
+  test('messages: where the values do not tell how it came, the text that came is sent', () => {
+    const source =
+      '{ "type":"tool_use","id":"c1","name":"get_weather","input":{"days": 1.0, "big": 12345678901234567890} }';
+    const block = JSON.parse(source);
+    const said = messagesAnswer([thinking, block], { verbatim: { '/content/1': source } }, 'tool_use');
+    const asked = question('messages', { path: [person([text('?')]), said], parts: [result('c1', 'sunny')] });
+    const prepared = prepareTalk(asked, encodeName);
+    if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
+    expect(requestText(prepared)).toContain(`{"role":"assistant","content":[${JSON.stringify(thinking)},${source}]}`);
+    expect(JSON.parse(requestText(prepared))).toEqual(JSON.parse(JSON.stringify(prepared.body)));
+  });
+
   test('chat: the very message goes back; results are tool messages', () => {
     const calls = [{ id: 'a', type: 'function', function: { name: 'get_weather', arguments: '{"city": "Lisbon"}' } }];
     const path = [person([text('Weather?')]), chatAnswer({ content: null, tool_calls: calls, x: 1 }, {}, 'tool_calls')];
@@ -204,7 +216,7 @@ describe('what a model said', () => {
     const path = [person([text('?')]), messagesAnswer(blocks, { state: 'interrupted' })];
     expect(messagesOf('messages', { path, parts: [text('Go on.')] })).toEqual([
       { role: 'user', content: '?' },
-      { role: 'assistant', content: 'It is' },
+      { role: 'assistant', content: [{ type: 'text', text: 'It is' }] },
       { role: 'user', content: 'Go on.' },
     ]);
     expect(notesOf('messages', { path })).toEqual(['A part of an answer that broke off is not sent back.']);
@@ -273,7 +285,7 @@ describe('going on', () => {
     const path = [person([text('Search')]), paused];
     expect(messagesOf('messages', { path, parts: [] })).toEqual([
       { role: 'user', content: 'Search' },
-      { role: 'assistant', content: 'First' },
+      { role: 'assistant', content: [{ type: 'text', text: 'First' }] },
     ]);
     const rest = messagesAnswer([{ type: 'text', text: ' second' }], { continues: paused.id });
     expect(messagesOf('messages', { path: [...path, rest] })).toEqual([
@@ -378,7 +390,7 @@ test('every file is named once, and the bytes are those that travel', () => {
   expect(filesOfTalk(asked).map(({ name }) => name)).toEqual(['photo.png', 'a.mp3']);
   const write = (encode: typeof encodeName) => {
     const prepared = prepareTalk(asked, encode);
-    return prepared.ok ? JSON.stringify(prepared.body) : '';
+    return prepared.ok ? requestText(prepared) : '';
   };
   const real = write(({ bytes }) => Buffer.alloc(bytes).toString('base64'));
   expect(bytesOfTalk(write)).toBe(Buffer.byteLength(real));
