@@ -3,5 +3,8 @@
 /** The viewer of one result. */
 export const itemPath = (itemId: string) => `/library/${itemId}`;
 
+/** One request in the log. */
+export const requestPath = (id: number) => `/activity/requests/${id}`;
+
 /** A task with its evidence. */
 export const taskPath = (taskId: string) => `/activity/${taskId}`;

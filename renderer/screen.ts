@@ -4,6 +4,9 @@ interface Screen {
   /** Item ids in the order of their panes, at most nine. */
   readonly compare: readonly string[];
   setCompare(ids: readonly string[]): void;
+  /** Wall clock, milliseconds: until then the person knows what failed. */
+  readonly activitySeen: number;
+  setActivitySeen(at: number): void;
   /** The person chose to look around without any connection. Holds until the window closes. */
   readonly offline: boolean;
   setOffline(offline: boolean): void;
@@ -16,6 +19,8 @@ export const maxPanes = 9;
 export const useScreen = create<Screen>((set) => ({
   compare: [],
   setCompare: (ids) => set({ compare: [...new Set(ids)].slice(0, maxPanes) }),
+  activitySeen: Date.now(),
+  setActivitySeen: (activitySeen) => set({ activitySeen }),
   offline: false,
   setOffline: (offline) => set({ offline }),
 }));

@@ -1,42 +1,53 @@
 import { Button } from '@mantine/core';
-import { IconActivity, IconRefresh } from '@tabler/icons-react';
+import { IconActivity, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useRoute } from 'wouter';
+import { isFinal, type Task } from '../../shared/task.ts';
+import { passesTaskFilter, type TaskFilter } from '../../shared/task-query.ts';
+import { problemOf } from '../bridge/problem-of.ts';
 import { useTasks } from '../bridge/queries.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { taskPath } from '../paths.ts';
+import { useScreen } from '../screen.ts';
 import { TrackButton } from '../track/track-button.tsx';
 import styles from './activity-page.module.css';
 import { ActivityTabs } from './activity-tabs.tsx';
+import { useActivityMemory } from './list/activity-memory.ts';
+import { ClearFinished } from './list/clear-finished.tsx';
+import { GroupBar } from './list/group-bar.tsx';
+import { TaskFilters } from './list/task-filters.tsx';
+import { TaskList } from './list/task-list.tsx';
+import { useOneTask, useTaskList } from './list/use-task-list.ts';
 import { RequestsPage } from './requests/requests-page.tsx';
 import { TaskDetail } from './task-detail.tsx';
-import { groupTasks } from './task-groups.ts';
 import { TaskRequest } from './task-request.tsx';
-import { TaskRow } from './task-row.tsx';
-import { useArrowKeys } from './use-arrow-keys.ts';
 
 /** What this program did: its tasks, and every request. */
 export function ActivityPage() {
-  const [inRequests] = useRoute('/activity/requests');
+  const [inRequests] = useRoute('/activity/requests/:id?');
   return inRequests ? <RequestsPage /> : <TasksPage />;
 }
 
 /** Every task with its evidence, and what one can do about it. */
 function TasksPage() {
-  const tasks = useTasks();
-  const { needsYou, running, ended } = groupTasks(tasks);
+  const live = useTasks();
+  const filter = useActivityMemory((memory) => memory.filter);
+  const hasSelection = useActivityMemory((memory) => memory.selected.size > 0);
+  const { tasks, isPending, error, more } = useTaskList(filter);
   const [, navigate] = useLocation();
   const [, route] = useRoute('/activity/:id');
-  const now = useNow(running.length > 0);
-  const arrowKeys = useArrowKeys();
-  const listed = [...needsYou, ...running, ...ended];
-  const open = listed.find((task) => task.id === route?.id) ?? listed[0];
-  const groups = [
-    ['Needs you', needsYou],
-    ['Running', running],
-    ['Ended', ended],
-  ] as const;
-  if (!open) return <NoTasks />;
+  const running = live.filter((task) => !isFinal(task.state)).length;
+  const now = useNow(running > 0);
+  useSeen();
+  const listed = route ? tasks.find((task) => task.id === route.id) : tasks[0];
+  const known = listed ?? live.find((task) => task.id === route?.id);
+  const one = useOneTask(route && !known && isTaskId(route.id) ? route.id : undefined);
+  const open = known ?? one.data ?? (route && !one.isLoading ? tasks[0] : undefined);
+  useLeaveHidden(open, filter);
+  const isNarrowed = Object.keys(filter).length > 0;
+  if (!open && !isNarrowed && !isPending && tasks.length === 0) return <NoTasks />;
   return (
     <>
       <section className={`pane ${styles['list']}`} aria-label="Tasks">
@@ -44,37 +55,74 @@ function TasksPage() {
           <h1 className="head">Activity</h1>
           <ActivityTabs />
           <span className="grow" />
-          <span className="t3 small num">{running.length} running</span>
+          <span className="t3 small num">{running} running</span>
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the links that stand in it */}
-        <div className="scroll" onKeyDown={arrowKeys}>
-          {groups.map(
-            ([name, group]) =>
-              group.length > 0 && (
-                <section key={name} aria-label={name}>
-                  <h2 className={styles['group']}>{name}</h2>
-                  <ul>
-                    {group.map((task) => (
-                      <TaskRow key={task.id} task={task} now={now} isOpen={task === open} />
-                    ))}
-                  </ul>
-                </section>
-              ),
-          )}
-        </div>
-        <div className={styles['foot']}>
-          <IconRefresh size={14} stroke={1.5} aria-hidden />
-          <span className="cut grow" title="Looking never changes a task.">
-            Looking is free
-          </span>
-          <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
-        </div>
+        <TaskFilters />
+        {error && (
+          <div className={styles['problem']}>
+            <ProblemNote problem={problemOf(error)} />
+          </div>
+        )}
+        {tasks.length > 0 || isPending ? (
+          <TaskList tasks={tasks} openId={open?.id} now={now} more={more} />
+        ) : (
+          <NoMatch />
+        )}
+        {hasSelection ? (
+          <GroupBar />
+        ) : (
+          <div className={styles['foot']}>
+            <ClearFinished />
+            <span className="grow" />
+            <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
+          </div>
+        )}
       </section>
-      <div key={open.id} className={styles['open']}>
-        <TaskDetail task={open} now={now} />
-        <TaskRequest task={open} />
-      </div>
+      {open ? (
+        <div key={open.id} className={styles['open']}>
+          <TaskDetail task={open} now={now} />
+          <TaskRequest task={open} />
+        </div>
+      ) : (
+        <div className={styles['open']} />
+      )}
     </>
+  );
+}
+
+/** A task that another filter hides does not stay open beside a list that it is not in. */
+function useLeaveHidden(open: Task | undefined, filter: TaskFilter): void {
+  const [, navigate] = useLocation();
+  const before = useRef(filter);
+  useEffect(() => {
+    if (before.current === filter) return;
+    before.current = filter;
+    if (open && !passesTaskFilter(open, filter)) navigate('/activity', { replace: true });
+  }, [open, filter, navigate]);
+}
+
+/** What failed before the page was left is no news any more. */
+function useSeen(): void {
+  const setActivitySeen = useScreen((screen) => screen.setActivitySeen);
+  const failed = useTasks().filter((task) => task.state === 'failed' || task.state === 'rejected').length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Seen is what failed by now.
+  useEffect(() => setActivitySeen(Date.now()), [setActivitySeen, failed]);
+}
+
+function isTaskId(text: string): boolean {
+  return /^[0-9a-f-]{36}$/i.test(text);
+}
+
+function NoMatch() {
+  const { filter, setFilter } = useActivityMemory();
+  return (
+    <EmptyState
+      icon={IconSearch}
+      title="No task is like this"
+      text={filter.search === undefined ? 'The others are only hidden.' : `Nothing here contains “${filter.search}”.`}
+    >
+      <Button onClick={() => setFilter({})}>Show all</Button>
+    </EmptyState>
   );
 }
 

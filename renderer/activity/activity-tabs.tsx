@@ -3,7 +3,7 @@ import styles from './activity-tabs.module.css';
 
 /** The two halves of the page. */
 export function ActivityTabs() {
-  const [inRequests] = useRoute('/activity/requests');
+  const [inRequests] = useRoute('/activity/requests/:id?');
   return (
     <nav className={styles['tabs']} aria-label="Activity">
       <Link href="/activity" aria-current={inRequests ? undefined : 'page'}>

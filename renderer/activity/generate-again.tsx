@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Task } from '../../shared/task.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
-import { useConnection } from '../bridge/queries.ts';
+import { useConnection, useLibraryState } from '../bridge/queries.ts';
 import { CostButton } from '../parts/cost-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useReturningFocus } from '../parts/use-returning-focus.ts';
@@ -19,14 +19,17 @@ export function GenerateAgain({ task, onClose, onStarted }: GenerateAgainProps) 
   useReturningFocus();
   const calls = useCalls();
   const connection = useConnection();
+  const library = useLibraryState();
   const isSandbox = connection.kind === 'sandbox';
   const start = useMutation({
-    mutationFn: () => calls.tasks.start({ modelId: task.modelId, draft: task.draft }),
+    mutationFn: (evenIfNotSavable: boolean) =>
+      calls.tasks.start({ modelId: task.modelId, draft: task.draft, evenIfNotSavable }),
     onSuccess: (started) => {
       onClose();
       onStarted(started.id);
     },
   });
+  const unsavable = start.error !== null && library.problem !== undefined && problemOf(start.error).kind === 'disk';
   return (
     <Modal opened onClose={onClose} title="Generate again?">
       <p className="t2">
@@ -44,10 +47,10 @@ export function GenerateAgain({ task, onClose, onStarted }: GenerateAgainProps) 
         </Button>
         <CostButton
           variant="filled"
-          verb="Generate"
+          verb={unsavable ? 'Generate, though it cannot be saved now' : 'Generate'}
           cost={isSandbox ? 'free' : 'new charge'}
           loading={start.isPending}
-          onClick={() => start.mutate()}
+          onClick={() => start.mutate(unsavable)}
         />
       </div>
     </Modal>

@@ -1,20 +1,36 @@
 import { Button } from '@mantine/core';
-import { IconEyeOff, IconLink, IconRefresh, IconRepeat, IconX, type TablerIcon } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import {
+  IconDownload,
+  IconEyeOff,
+  IconLink,
+  IconPencil,
+  IconRefresh,
+  IconRepeat,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { modelById } from '../../shared/models/index.ts';
 import { isFinal, type Task } from '../../shared/task.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
-import { useConnection } from '../bridge/queries.ts';
+import { useApp, useConnection } from '../bridge/queries.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
 import { CostButton } from '../parts/cost-button.tsx';
+import { failureHelp } from '../parts/failure-help.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { taskPath } from '../paths.ts';
+import { useTryAgain } from '../studio/draft/try-again.ts';
 import { RemixMenu } from '../studio/remix/remix-menu.tsx';
+import { useRemix } from '../studio/remix/use-remix.ts';
 import { TrackDialog } from '../track/track-dialog.tsx';
+import { useEvidence } from './evidence/use-evidence.ts';
 import { GenerateAgain } from './generate-again.tsx';
+import { useForget } from './list/use-forget.ts';
 import styles from './task-detail.module.css';
+import { supportDetails } from './task-support.ts';
 
 /** What one can do about a task, each with what it costs and what follows. */
 export function TaskActions({ task }: { task: Task }) {
@@ -24,20 +40,21 @@ export function TaskActions({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false);
   const [tracking, setTracking] = useState(false);
   const look = useMutation({ mutationFn: () => calls.tasks.lookNow({ id: task.id }) });
+  const fetch = useMutation({ mutationFn: () => calls.tasks.downloadAgain({ id: task.id }) });
   const stop = useMutation({ mutationFn: () => calls.tasks.stopWatching({ id: task.id }) });
-  const forget = useMutation({
-    mutationFn: () => calls.tasks.forget({ ids: [task.id] }),
-    onSuccess: () => navigate('/activity', { replace: true }),
-  });
-  const isRunning = !isFinal(task.state);
-  const canLook = task.taskId !== undefined && (isRunning || task.state === 'stopped' || task.state === 'expired');
-  const error = look.error ?? stop.error ?? forget.error;
+  const forget = useForget();
+  const { state } = task;
+  const isRunning = !isFinal(state);
+  const hasId = task.taskId !== undefined;
+  const isOwn = !task.tracked && modelById(task.modelId) !== undefined;
+  const didFail = state === 'failed' || state === 'rejected';
+  const error = look.error ?? fetch.error ?? stop.error;
   return (
     <div className={styles['actions']}>
-      {canLook && (
+      {hasId && (isRunning || state === 'stopped' || state === 'unknown') && (
         <Action
           icon={IconRefresh}
-          verb={isRunning ? 'Check now' : 'Check again'}
+          verb="Check now"
           cost="free"
           busy={look.isPending}
           onPress={() => look.mutate()}
@@ -48,16 +65,10 @@ export function TaskActions({ task }: { task: Task }) {
           }
         />
       )}
-      {isRunning && task.state !== 'sending' && (
-        <Action
-          icon={IconEyeOff}
-          verb="Stop watching"
-          busy={stop.isPending}
-          onPress={() => stop.mutate()}
-          text="It may still finish and be charged. You can check it again later."
-        />
+      {hasId && (state === 'expired' || state === 'done') && (
+        <DownloadAgain task={task} busy={fetch.isPending} onPress={() => fetch.mutate()} />
       )}
-      {task.state === 'unknown' && (
+      {state === 'unknown' && (
         <Action
           icon={IconLink}
           verb="Track by id"
@@ -66,20 +77,41 @@ export function TaskActions({ task }: { task: Task }) {
           text="You found the task id elsewhere, for instance in the console of the provider."
         />
       )}
-      {!isRunning && !task.tracked && connection.kind !== 'none' && (
+      {state === 'unknown' && <CopySupport task={task} />}
+      {didFail && isOwn && <EditAndTryAgain task={task} />}
+      {(state === 'waiting' || state === 'saving') && (
+        <Action
+          icon={IconEyeOff}
+          verb="Stop watching"
+          busy={stop.isPending}
+          onPress={() => stop.mutate()}
+          text="It may still finish and be charged. You can check it again later."
+        />
+      )}
+      {state === 'sending' && task.nextSendAt !== undefined && (
+        <Action
+          icon={IconX}
+          verb="Do not send"
+          cost="free"
+          busy={stop.isPending}
+          onPress={() => stop.mutate()}
+          text="Nothing reached the gateway so far, so nothing is made."
+        />
+      )}
+      {!isRunning && isOwn && connection.kind !== 'none' && (
         <Action
           icon={IconRepeat}
           verb="Generate again"
           cost={connection.kind === 'sandbox' ? 'free' : 'new charge'}
           onPress={() => setAsking(true)}
           text={
-            task.state === 'unknown' && connection.kind === 'gateway'
+            state === 'unknown' && connection.kind === 'gateway'
               ? 'Sends the same request once more. If the first one was accepted, you pay twice.'
               : 'Sends the same request once more.'
           }
         />
       )}
-      {!task.tracked && modelById(task.modelId) && (
+      {!didFail && isOwn && (
         <div className={styles['action']}>
           <RemixMenu look="wide" recipe={task} />
           <p>Fills the form with what this run was started with.</p>
@@ -90,8 +122,10 @@ export function TaskActions({ task }: { task: Task }) {
           icon={IconX}
           verb="Forget"
           cost="free"
-          busy={forget.isPending}
-          onPress={() => forget.mutate()}
+          onPress={() => {
+            navigate('/activity', { replace: true });
+            void forget([task.id]);
+          }}
           text="Takes it out of this list. Saved results stay in the library."
         />
       )}
@@ -101,6 +135,58 @@ export function TaskActions({ task }: { task: Task }) {
         <GenerateAgain task={task} onClose={() => setAsking(false)} onStarted={(id) => navigate(taskPath(id))} />
       )}
     </div>
+  );
+}
+
+/** Of a finished task only where something is missing: then it is found out by asking, which is free. */
+function DownloadAgain({ task, busy, onPress }: { task: Task; busy: boolean; onPress: () => void }) {
+  const calls = useCalls();
+  const missing = useQuery({
+    queryKey: ['missing-files', task.id, task.updatedAt],
+    queryFn: () => calls.tasks.missingFiles({ id: task.id }),
+    // Files come and go without a word to this program.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { length } = missing.data?.positions ?? [];
+  if (task.state === 'done' && length === 0) return null;
+  const gone = `${length === 1 ? 'A file' : `${length} files`} of it ${length === 1 ? 'is' : 'are'} gone from the library.`;
+  return (
+    <Action
+      icon={IconDownload}
+      verb="Download again"
+      cost="free"
+      busy={busy}
+      onPress={onPress}
+      text={`${length > 0 ? `${gone} ` : ''}Asks the gateway for fresh links, and saves what is missing if it still has them.`}
+    />
+  );
+}
+
+function CopySupport({ task }: { task: Task }) {
+  const app = useApp();
+  const evidence = useEvidence(task);
+  return (
+    <div className={styles['action']}>
+      <CopyButton wide text={supportDetails(app, task, evidence.data ?? [])} label="Copy support details" />
+      <p>Ids, times and answers, without what you wrote: the operator can look it up by them.</p>
+    </div>
+  );
+}
+
+function EditAndTryAgain({ task }: { task: Task }) {
+  const remix = useRemix();
+  const advise = useTryAgain((memory) => memory.advise);
+  return (
+    <Action
+      icon={IconPencil}
+      verb="Edit and try again"
+      onPress={() => {
+        advise(task.modelId, task.problem && failureHelp(task.problem));
+        remix('all', task);
+      }}
+      text="Opens the form with what this run was started with. Nothing is sent yet."
+    />
   );
 }
 

@@ -8,49 +8,75 @@ import { modelTitle } from '../parts/model-title.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { taskWords } from '../parts/task-words.ts';
 import { formatUsual } from '../parts/usual-time.ts';
+import { FailedHelp } from './failed-help.tsx';
 import { TaskActions } from './task-actions.tsx';
 import styles from './task-detail.module.css';
 import { TaskEvidence } from './task-evidence.tsx';
 import { TaskResults } from './task-results.tsx';
-import { nextLook, progress, taskSentence } from './task-sentences.ts';
+import { nextCheck, progress, taskSentence } from './task-sentences.ts';
+import { UnknownFacts } from './unknown-facts.tsx';
 
 /** One task: what happened, what one can do and what it costs, then the evidence. */
 export function TaskDetail({ task, now }: { task: Task; now: number }) {
   const { icon, tone, word } = taskWords[task.state];
   const sentence = taskSentence(task, now);
-  const fields = modelById(task.modelId)?.fields ?? {};
   return (
-    <section className={`pane ${styles['detail']}`} aria-label="Evidence">
+    <section className={`pane ${styles['detail']}`} aria-label="Task">
       <div className="bar">
         <h2 className={`cut ${styles['name']}`}>{modelTitle(task.modelId)}</h2>
         <Badge tone={tone} icon={icon}>
           {word}
         </Badge>
       </div>
-      <div className="scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="scroll" tabIndex={0} aria-label="What happened">
         <div className={styles['part']}>
           {sentence !== '' && <p className={styles['sentence']}>{sentence}</p>}
           {!isFinal(task.state) && <Running task={task} now={now} />}
-          {task.problem && (
-            <div className={styles['problem']}>
-              <ProblemNote problem={task.problem} fieldTitle={(field) => fields[field]?.title ?? field} />
+          <Why task={task} />
+          {task.notes && task.notes.length > 0 && (
+            <ul className={styles['notes']} aria-label="Came otherwise than asked">
+              {task.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+          {task.state === 'unknown' && (
+            <div className={styles['known']}>
+              <UnknownFacts task={task} />
             </div>
           )}
           <TaskActions task={task} />
         </div>
         <TaskResults task={task} />
         <TaskEvidence task={task} now={now} />
-      </div>
+      </section>
     </section>
+  );
+}
+
+function Why({ task: { problem, state, modelId } }: { task: Task }) {
+  if (!problem) return null;
+  const fields = modelById(modelId)?.fields ?? {};
+  return (
+    <div className={styles['problem']}>
+      {state === 'failed' ? (
+        <FailedHelp problem={problem} />
+      ) : (
+        <ProblemNote problem={problem} fieldTitle={(field) => fields[field]?.title ?? field} />
+      )}
+    </div>
   );
 }
 
 function Running({ task, now }: { task: Task; now: number }) {
   const usual = usualOf(task, useUsualTimes());
+  const range = usual ? `${formatUsual(usual)}, over ${usual.runs} runs like this` : 'no history of such runs yet';
   const facts = [
-    task.state === 'waiting' && usual ? formatUsual(usual) : '',
-    nextLook(task, now),
+    task.state === 'waiting' && !task.tracked ? range : '',
     task.state === 'saving' ? progress(task) : '',
+    nextCheck(task, now),
+    task.state === 'waiting' ? attempts(task.looks) : '',
   ].filter((fact) => fact !== '');
   return (
     <p className={styles['running']}>
@@ -60,4 +86,9 @@ function Running({ task, now }: { task: Task; now: number }) {
       <span className="t3 num">{facts.join(' · ')}</span>
     </p>
   );
+}
+
+function attempts(looks: number): string {
+  if (looks === 0) return 'not looked at yet';
+  return looks === 1 ? 'looked once' : `looked ${looks} times`;
 }

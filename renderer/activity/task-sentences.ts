@@ -1,6 +1,10 @@
+import { linkDeadline } from '../../shared/link-deadline.ts';
 import { formatBytes, formatClock } from '../../shared/numbers.ts';
 import { assertNever } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
+import { waitsForKey } from '../../shared/task-group.ts';
+import type { UsualTime } from '../../shared/usual-time.ts';
+import { formatUsual } from '../parts/usual-time.ts';
 
 /** After this the task is called overdue. It is still watched. */
 const overdueAfter = 20 * 60_000;
@@ -10,18 +14,21 @@ export function isOverdue(task: Task, now: number): boolean {
 }
 
 /** The line under a task in the list. */
-export function taskLine(task: Task, now: number): string {
+export function taskLine(task: Task, now: number, usual?: UsualTime): string {
   switch (task.state) {
     case 'sending':
       return task.nextSendAt === undefined
         ? 'Sending the request'
         : `Not sent yet, tried again by itself: ${task.problem?.sentence ?? ''}`;
-    case 'waiting':
-      return [isOverdue(task, now) ? 'Overdue, still watched' : statusWord(task.status), nextLook(task, now)]
-        .filter((part) => part !== '')
-        .join(' · ');
+    case 'waiting': {
+      const waited = isOverdue(task, now) ? 'Overdue, still watched' : statusWord(task.status);
+      const range = usual === undefined || isOverdue(task, now) ? '' : formatUsual(usual);
+      return joined(waited, range, nextCheck(task, now));
+    }
     case 'saving':
-      return task.problem ? `Not saved yet: ${task.problem.sentence}` : `Saving ${progress(task)}`.trim();
+      return task.problem
+        ? joined('Not saved yet', linksEnd(task, now), task.problem.sentence)
+        : joined(`Saving ${progress(task)}`.trim(), linksEnd(task, now));
     case 'done':
       return `Saved · ${results(task)}${took(task)}`;
     case 'rejected':
@@ -41,7 +48,7 @@ export function taskLine(task: Task, now: number): string {
 
 /** What happened, and what it means, for the head of the detail; empty where the task's problem says it all. */
 export function taskSentence(task: Task, now: number): string {
-  const isToldByProblem = task.state === 'unknown' || task.state === 'rejected' || task.state === 'expired';
+  const isToldByProblem = task.state === 'unknown' || task.state === 'rejected';
   if (task.problem && isToldByProblem) return '';
   switch (task.state) {
     case 'sending':
@@ -53,15 +60,15 @@ export function taskSentence(task: Task, now: number): string {
     case 'saving':
       return 'It is finished. Its results are being saved to your library before their links end.';
     case 'done':
-      return 'It is finished, and every result is in your library.';
+      return 'It is finished, and every result was saved to your library.';
     case 'rejected':
       return 'The gateway declined the request. Nothing was made.';
     case 'failed':
-      return 'Whether a failed task is charged, the gateway does not say.';
+      return 'The gateway made the task and reports that it failed. Whether that is charged, it does not say.';
     case 'unknown':
       return 'The gateway may have accepted this request, and charged for it. Triptych does not send it again by itself.';
     case 'expired':
-      return 'It was finished, but its links were no longer valid when the results were fetched.';
+      return `${task.completedAt === undefined ? 'It was finished' : `It was seen finished at ${clockOf(task.completedAt, now)}`}, but its links ended before every result was saved. Links live one hour at most. What was sent is kept, so that it can be made once more.`;
     case 'stopped':
       return 'It is not watched any more. It may still finish and be charged.';
     default:
@@ -69,13 +76,47 @@ export function taskSentence(task: Task, now: number): string {
   }
 }
 
-export function nextLook(task: Task, now: number): string {
-  if (task.state !== 'waiting' || task.nextLookAt === undefined) return '';
-  const seconds = Math.round((task.nextLookAt - now) / 1000);
-  if (seconds <= 0) return 'looking now';
-  if (seconds < 60) return `next look in ${seconds} s`;
+/** When a task is looked at next, or what keeps it from being looked at; empty where nothing is to be told. */
+export function nextCheck(task: Task, now: number): string {
+  if (task.state === 'sending' && task.nextSendAt !== undefined) return `sent again ${inTime(task.nextSendAt, now)}`;
+  if (task.state === 'saving') return waitsForKey(task) ? 'waits for the key' : savingCheck(task, now);
+  if (task.state !== 'waiting') return '';
+  if (waitsForKey(task)) return 'waits for the key';
+  if (task.nextLookAt === undefined) return '';
+  const { problem } = task;
+  if (problem?.kind === 'busy' && problem.retryAfterMs !== undefined && task.nextLookAt > now) {
+    return `the gateway asked to wait until ${clockOf(task.nextLookAt, now)}`;
+  }
+  return task.nextLookAt <= now ? 'looking now' : `next look ${inTime(task.nextLookAt, now)}`;
+}
+
+function savingCheck(task: Task, now: number): string {
+  const again = task.nextLookAt === undefined || !task.problem ? '' : `tried again ${inTime(task.nextLookAt, now)}`;
+  return [again, linksEnd(task, now)].filter((part) => part !== '').join(' · ');
+}
+
+/** When the first link that is not saved yet ends; it may be sooner than it says of itself, and never is later. */
+function linksEnd(task: Task, now: number): string {
+  const since = task.completedAt ?? task.updatedAt;
+  const open = task.links.filter((link) => link.itemId === undefined);
+  if (open.length === 0) return '';
+  const ends = Math.min(...open.map((link) => linkDeadline(link.url, since)));
+  if (ends <= now) return open.length === 1 ? 'its link should have ended' : 'links should have ended';
+  return `${open.length === 1 ? 'link ends' : 'links end'} ${inTime(ends, now)}`;
+}
+
+function inTime(at: number, now: number): string {
+  const seconds = Math.max(0, Math.round((at - now) / 1000));
+  if (seconds < 60) return `in ${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
-  return `next look in ${Math.floor(seconds / 60)} min${rest === 0 ? '' : ` ${rest} s`}`;
+  return minutes >= 10 || rest === 0 ? `in ${minutes} min` : `in ${minutes} min ${rest} s`;
+}
+
+/** `12:03`, with the seconds where it is as close as that. */
+function clockOf(at: number, now: number): string {
+  const seconds = at - now < 120_000 ? ({ second: '2-digit' } as const) : {};
+  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', ...seconds });
 }
 
 /** Bytes of a download are known, so they are told; nothing else has a share of a whole. */
@@ -85,6 +126,10 @@ export function progress(task: Task): string {
   const total = task.links.reduce((sum, link) => sum + (link.bytesTotal ?? 0), 0);
   if (received === 0) return '';
   return whole ? `${formatBytes(received)} of ${formatBytes(total)}` : formatBytes(received);
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
 }
 
 /** A status as it came, for people: the gateway's own word where we do not know it. */

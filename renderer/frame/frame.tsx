@@ -13,6 +13,7 @@ import { PageFrame } from './page-frame.tsx';
 import { fetchAllPages, pages } from './pages.ts';
 import { Rail } from './rail.tsx';
 import { SandboxLine } from './sandbox-line.tsx';
+import { TaskAnnouncer } from './task-announcer.tsx';
 import { TaskNotices } from './task-notices.tsx';
 import { useNoStrayDrops } from './use-no-stray-drops.ts';
 import { usePresence } from './use-presence.ts';
@@ -45,6 +46,7 @@ export function Frame() {
       <SkipLink />
       <LostLine />
       <TaskNotices />
+      <TaskAnnouncer />
       <FitDialog />
       <div className={styles['body']}>
         <Rail />

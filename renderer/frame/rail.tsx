@@ -1,8 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type DragEvent, useEffect, useRef } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useConnection, useRunning } from '../bridge/queries.ts';
+import type { Task } from '../../shared/task.ts';
+import { taskGroup } from '../../shared/task-group.ts';
+import { useConnection, useRunning, useTasks } from '../bridge/queries.ts';
 import { connectionWord } from '../parts/connection-word.ts';
+import { useScreen } from '../screen.ts';
 import { printedKeys, shortcuts } from '../shortcuts/shortcut-list.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { isItemDrag } from '../studio/inputs/item-drag.ts';
@@ -11,12 +14,17 @@ import styles from './rail.module.css';
 
 /** The seven pages and, under them, the state of the connection. */
 export function Rail() {
+  const tasks = useTasks();
+  const seen = useScreen((screen) => screen.activitySeen);
   const running = useRunning();
+  const needing = tasks.filter((task) => needsAttention(task, seen)).length;
   return (
     <nav className={styles['rail']} aria-label="Pages">
       <ul className={styles['list']}>
         {pages.map((page) => (
-          <RailLink key={page.path} page={page} running={page.shortcut === 'activity' ? running : 0} />
+          <RailLink key={page.path} page={page}>
+            {page.shortcut === 'activity' && <TaskMarks running={running} needing={needing} />}
+          </RailLink>
         ))}
       </ul>
       <ConnectionLink />
@@ -24,7 +32,34 @@ export function Rail() {
   );
 }
 
-function RailLink({ page, running }: { page: Page; running: number }) {
+/** A decision is due, or it failed since the person last looked. */
+function needsAttention(task: Task, seen: number): boolean {
+  const group = taskGroup(task);
+  return group === 'needs-you' || (group === 'failed' && (task.endedAt ?? 0) > seen);
+}
+
+/** Beside the link, so that its name stays the name of the page. */
+function TaskMarks({ running, needing }: { running: number; needing: number }) {
+  const words = [running > 0 ? `${running} running` : '', needing > 0 ? `${needing} to look at` : ''];
+  const said = words.filter((word) => word !== '').join(', ');
+  return (
+    <>
+      {running > 0 && (
+        <span className={styles['count']} aria-hidden>
+          {running > 99 ? '99+' : running}
+        </span>
+      )}
+      {needing > 0 && (
+        <span className={styles['attention']} aria-hidden>
+          !
+        </span>
+      )}
+      {said !== '' && <VisuallyHidden id="rail-activity">{said}</VisuallyHidden>}
+    </>
+  );
+}
+
+function RailLink({ page, children }: { page: Page; children: ReactNode }) {
   const [location, navigate] = useLocation();
   useShortcut(page.shortcut, () => navigate(page.path));
   const opening = useOpenUnderDrag(page.shortcut === 'studio', () => navigate(page.path));
@@ -35,20 +70,14 @@ function RailLink({ page, running }: { page: Page; running: number }) {
         href={page.path}
         className={styles['link']}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-describedby={running > 0 ? 'rail-running' : undefined}
+        aria-describedby={page.shortcut === 'activity' ? 'rail-activity' : undefined}
         {...opening}
         aria-keyshortcuts={`Control+${printedKeys(shortcuts[page.shortcut]).at(-1)}`}
       >
         <page.icon size={20} stroke={1.5} aria-hidden />
         <span>{page.name}</span>
       </Link>
-      {/* Beside the link, so that its name stays the name of the page. */}
-      {running > 0 && (
-        <span className={styles['count']} id="rail-running">
-          {running}
-          <VisuallyHidden> running</VisuallyHidden>
-        </span>
-      )}
+      {children}
     </li>
   );
 }

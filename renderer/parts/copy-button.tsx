@@ -8,17 +8,23 @@ interface CopyButtonProps {
   label: string;
   /** The icon alone, where the thing itself stands beside it. */
   iconOnly?: boolean;
+  /** As a button among others, over the whole width. */
+  wide?: boolean;
 }
 
 /** Copies `text` and says so where it was pressed. */
-export function CopyButton({ text, label, iconOnly = false }: CopyButtonProps) {
+export function CopyButton({ text, label, iconOnly = false, wide = false }: CopyButtonProps) {
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   const icon = <Icon size={14} stroke={1.5} aria-hidden />;
   const said = clipboard.copied ? 'Copied' : clipboard.error ? 'Copying was not allowed' : label;
   if (!iconOnly) {
     return (
-      <Button size="xs" variant="subtle" leftSection={icon} onClick={() => clipboard.copy(text)}>
+      <Button
+        {...(wide ? { fullWidth: true, justify: 'flex-start' } : { size: 'xs', variant: 'subtle' })}
+        leftSection={icon}
+        onClick={() => clipboard.copy(text)}
+      >
         {said}
       </Button>
     );

@@ -2,6 +2,7 @@ import { Button, Menu, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconSearch, IconTrash, IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useLocation, useRoute } from 'wouter';
 import { type Exchange, exchangeKinds } from '../../../shared/exchange.ts';
 import { formatBytes } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
@@ -11,6 +12,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { notifyProblem } from '../../parts/notify.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { requestPath } from '../../paths.ts';
 import { ActivityTabs } from '../activity-tabs.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestList } from './request-list.tsx';
@@ -34,8 +36,12 @@ export function RequestsPage() {
     ...(filter === 'failed' ? { failed: true } : filter === 'all' ? {} : { kind: filter }),
   });
   const exchanges = log.data?.pages.flatMap((page) => page.exchanges) ?? [];
-  const [wanted, setWanted] = useState<number>();
-  const openId = exchanges.find((each) => each.id === wanted)?.id ?? exchanges[0]?.id;
+  const [, route] = useRoute('/activity/requests/:id');
+  const [, navigate] = useLocation();
+  const wanted = route && Number.isSafeInteger(Number(route.id)) ? Number(route.id) : undefined;
+  const setWanted = (id: number) => navigate(requestPath(id), { replace: true });
+  // One that a page before linked to may be older than what is listed here.
+  const openId = wanted ?? exchanges[0]?.id;
   const open = useRequest(openId);
   const whole = log.data?.pages[0];
   const narrowed = search !== '' || filter !== 'all';

@@ -1,10 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconFlask, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBulb, IconFlask, IconX } from '@tabler/icons-react';
 import { isExperimental, type Model } from '../../../shared/model.ts';
 import { withOwnPaths } from '../../../shared/own-path.ts';
 import type { Problem, Remedy } from '../../../shared/problem.ts';
 import { useSettings } from '../../bridge/queries.ts';
+import { CostButton } from '../../parts/cost-button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useTryAgain } from '../draft/try-again.ts';
 import { type Block, titleOf } from './blocked.ts';
 import { GenerateRow } from './generate-row.tsx';
 
@@ -14,6 +16,9 @@ interface FormFootProps {
   readonly touched: boolean;
   readonly problem: Problem | null;
   readonly dismissProblem: () => void;
+  /** So many runs were held back only since the library cannot be written to. */
+  readonly heldRuns: number;
+  readonly startHeld: () => void;
   readonly runs: number;
   readonly cost: string;
   /** The sandbox charges nothing. */
@@ -34,12 +39,18 @@ export function FormFoot(props: FormFootProps) {
     <div className="form-foot">
       {problem && (
         <div className="form-problem">
-          <ProblemNote problem={problem} fieldTitle={(field) => titleOf(model, field)} />
+          <div className="grow">
+            <ProblemNote problem={problem} fieldTitle={(field) => titleOf(model, field)} />
+            {props.heldRuns > 0 && (
+              <GenerateAnyway runs={props.heldRuns} isFree={props.isFree} start={props.startHeld} />
+            )}
+          </div>
           <ActionIcon size={20} aria-label="Dismiss" onClick={dismissProblem}>
             <IconX size={12} stroke={2} />
           </ActionIcon>
         </div>
       )}
+      <TryAgainAdvice modelId={model.id} />
       {blocks.length > 0 && (
         <ul className="reasons" aria-label="Why Generate is blocked" data-touched={touched}>
           {blocks.map((block) => (
@@ -75,6 +86,38 @@ export function FormFoot(props: FormFootProps) {
         isFree={props.isFree}
         generate={props.generate}
       />
+    </div>
+  );
+}
+
+/** Why the run failed that the form was filled from. */
+function TryAgainAdvice({ modelId }: { modelId: string }) {
+  const help = useTryAgain((memory) => memory.advice[modelId]);
+  const advise = useTryAgain((memory) => memory.advise);
+  if (!help) return null;
+  return (
+    <section className="form-advice" aria-label="Why it failed before">
+      <IconBulb size={14} stroke={1.5} aria-hidden />
+      <p className="grow">
+        {help.meaning} <b>{help.advice}</b>
+      </p>
+      <ActionIcon size={20} aria-label="Dismiss the advice" onClick={() => advise(modelId, undefined)}>
+        <IconX size={12} stroke={2} />
+      </ActionIcon>
+    </section>
+  );
+}
+
+/** A press of its own: what is paid for then may be lost, and the person was told so. */
+function GenerateAnyway({ runs, isFree, start }: { runs: number; isFree: boolean; start: () => void }) {
+  const charge = runs === 1 ? 'new charge' : `${runs} new charges`;
+  return (
+    <div className="form-anyway">
+      <p className="small t2">
+        Generated all the same, it is saved once there is room. Links to results live one hour at most; after that they
+        are lost.
+      </p>
+      <CostButton size="xs" verb="Generate anyway" cost={isFree ? 'free' : charge} onClick={start} />
     </div>
   );
 }

@@ -126,6 +126,8 @@ export function ModelForm({ model }: { model: Model }) {
         touched={touched}
         problem={generate.problem}
         dismissProblem={generate.dismissProblem}
+        heldRuns={generate.heldRuns}
+        startHeld={generate.startHeld}
         runs={runs}
         cost={costOf(model, draft, connection, runs)}
         isFree={connection.kind === 'sandbox'}

@@ -4,8 +4,10 @@ import type { Problem } from '../../../shared/problem.ts';
 import type { Draft } from '../../../shared/values.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
+import { useLibraryState } from '../../bridge/queries.ts';
 import { useArrivals } from '../draft/arrivals.ts';
 import { useFormMemory } from '../draft/form-memory.ts';
+import { useTryAgain } from '../draft/try-again.ts';
 import { useDraftActions } from '../draft/use-draft.ts';
 import { renewWalk } from '../prompts/use-prompt-walk.ts';
 import { draftsOfRuns, nextSeed, startProblem } from './runs.ts';
@@ -22,6 +24,22 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
   const { read, setValue } = useDraftActions();
   const lastPress = useRef<{ at: number; left: string } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  /** Runs that main held back, since the library cannot be written to. */
+  const [held, setHeld] = useState<readonly Draft[]>([]);
+  const library = useLibraryState();
+
+  const start = (drafts: readonly Draft[], evenIfNotSavable: boolean) => {
+    const failed = new Map<number, Problem>();
+    setHeld([]);
+    for (const [index, draft] of drafts.entries()) {
+      calls.tasks.start({ modelId: model.id, draft, evenIfNotSavable }).catch((error) => {
+        const why = problemOf(error);
+        failed.set(index + 1, why);
+        setProblem(startProblem(failed, drafts.length));
+        if (why.kind === 'disk' && !evenIfNotSavable) setHeld((before) => [...before, draft]);
+      });
+    }
+  };
 
   const press = () => {
     useFormMemory.getState().touch(model.id);
@@ -30,15 +48,10 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     if (blocked || (last && now - last.at < oneIntent && last.left === formOf(read(model)))) return;
     setProblem(null);
     useArrivals.getState().show(model.id, undefined);
+    useTryAgain.getState().advise(model.id, undefined);
     const drafts = draftsOfRuns(model, read(model), runs);
     renewWalk(model);
-    const failed = new Map<number, Problem>();
-    for (const [index, draft] of drafts.entries()) {
-      calls.tasks.start({ modelId: model.id, draft }).catch((error) => {
-        failed.set(index + 1, problemOf(error));
-        setProblem(startProblem(failed, runs));
-      });
-    }
+    start(drafts, false);
     // Seeds that are not locked are thrown anew for the next runs; these have left with their own.
     for (const name of useFormMemory.getState().rolling[model.id] ?? []) {
       const field = model.fields[name];
@@ -49,7 +62,16 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     // As this press leaves it, its new seeds included: what differs from here on is the person's doing.
     lastPress.current = { at: now, left: formOf(read(model)) };
   };
-  return { press, problem, dismissProblem: () => setProblem(null) };
+  const dismissProblem = () => {
+    setProblem(null);
+    setHeld([]);
+  };
+  const startHeld = () => {
+    setProblem(null);
+    start(held, true);
+  };
+  // Only what a library that cannot be written to held back: a database that cannot be would hold it back again.
+  return { press, problem, dismissProblem, heldRuns: problem && library.problem ? held.length : 0, startHeld };
 }
 
 /** By what stands in it: a form that nobody has touched is made anew whenever it is read. */

@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { EvidenceLine } from '../../../shared/evidence.ts';
+import { formatBytes } from '../../../shared/numbers.ts';
+import { isFinal, type Task } from '../../../shared/task.ts';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { RawText } from '../../parts/raw-text.tsx';
+import { taskWords } from '../../parts/task-words.ts';
+import { TraceButton } from '../../parts/trace-button.tsx';
+import { formatMs } from '../requests/request-words.ts';
+import { exactTime } from '../short-time.ts';
+import { nextCheck } from '../task-sentences.ts';
+import { eventWords } from './event-words.ts';
+import { LazyFold } from './lazy-fold.tsx';
+import styles from './task-timeline.module.css';
+import { type TimelineEntry, timeline } from './timeline.ts';
+import { useEvidence } from './use-evidence.ts';
+
+/** Of a long story the beginning and the end are told first. */
+const mostShown = 60;
+const firstShown = 12;
+
+/** When what happened to a task, as it was written down, with what the gateway said at each step. */
+export function TaskTimeline({ task, now }: { task: Task; now: number }) {
+  const evidence = useEvidence(task);
+  const [isWhole, setWhole] = useState(false);
+  if (evidence.error) return <ProblemNote problem={problemOf(evidence.error)} />;
+  const all = timeline(evidence.data ?? [], task);
+  const hidden = isWhole || all.length <= mostShown ? 0 : all.length - mostShown;
+  const shown = hidden === 0 ? all : [...all.slice(0, firstShown), ...all.slice(firstShown + hidden)];
+  return (
+    <ol className={styles['line']} aria-busy={evidence.isPending}>
+      {shown.map((entry, index) => (
+        <Entry key={index < firstShown ? index : index + hidden} entry={entry}>
+          {hidden > 0 && index === firstShown - 1 && (
+            <Button size="xs" variant="subtle" ml={-8} mt={4} onClick={() => setWhole(true)}>
+              Show {hidden} steps in between
+            </Button>
+          )}
+        </Entry>
+      ))}
+      {!evidence.isPending && <Now task={task} now={now} />}
+    </ol>
+  );
+}
+
+function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode }) {
+  switch (entry.kind) {
+    case 'note':
+      return (
+        <li className={styles['note']}>
+          {entry.text}
+          {children}
+        </li>
+      );
+    case 'quiet':
+      return (
+        <li className={styles['event']} data-quiet>
+          <Time at={entry.from} />
+          <b>
+            Looked {times(entry.count)}, {span(entry.from, entry.to)}
+          </b>
+          <p>Nothing new each time, so only their number is kept here.</p>
+          {children}
+        </li>
+      );
+    case 'repeats': {
+      const [first] = entry.lines;
+      const last = entry.lines.at(-1);
+      if (!first || !last) return null;
+      return (
+        <li className={styles['event']}>
+          <Time at={first.at} after={entry.after} />
+          <b>
+            {entry.title}, {span(first.at, last.at)}
+          </b>
+          {entry.text !== undefined && <p>{entry.text}</p>}
+          <LazyFold title={`Each of the ${entry.lines.length} steps`}>
+            {() => (
+              <ol className={styles['inner']}>
+                {entry.lines.map((line) => (
+                  <li key={line.line}>
+                    <time className="num t3">{exactTime(line.at)}</time> {eventWords(line).title}
+                    <Facts line={line} />
+                  </li>
+                ))}
+              </ol>
+            )}
+          </LazyFold>
+          {children}
+        </li>
+      );
+    }
+    case 'event': {
+      const { title, text, tone } = eventWords(entry.line);
+      return (
+        <li className={styles['event']} data-tone={tone}>
+          <Time at={entry.line.at} after={entry.after} />
+          <b>{title}</b>
+          {text !== undefined && <p>{text}</p>}
+          <Facts line={entry.line} />
+          {children}
+        </li>
+      );
+    }
+  }
+}
+
+function Time({ at, after }: { at: number; after?: number | undefined }) {
+  return (
+    <span className={styles['time']}>
+      <time className="num" dateTime={new Date(at).toISOString()}>
+        {exactTime(at)}
+      </time>
+      {after !== undefined && <span className="num">+{formatMs(after)}</span>}
+    </span>
+  );
+}
+
+/** What proves it: attempt, status, trace, and the answer as it came one press away. */
+function Facts({ line: { attempt, httpStatus, traceId, raw } }: { line: EvidenceLine }) {
+  const facts = [
+    attempt !== undefined && attempt > 1 ? `attempt ${attempt}` : '',
+    httpStatus === undefined ? '' : `status ${httpStatus}`,
+  ].filter((fact) => fact !== '');
+  if (facts.length === 0 && traceId === undefined && raw === undefined) return null;
+  return (
+    <div className={styles['facts']}>
+      {facts.length > 0 && <span className="num">{facts.join(' · ')}</span>}
+      {traceId !== undefined && <TraceButton traceId={traceId} />}
+      {raw !== undefined && (
+        <LazyFold title="Answer" aside={formatBytes(new TextEncoder().encode(raw).length)}>
+          {() => <RawText text={raw} label="Answer as it came" />}
+        </LazyFold>
+      )}
+    </div>
+  );
+}
+
+function Now({ task, now }: { task: Task; now: number }) {
+  if (isFinal(task.state) && task.state !== 'unknown' && task.state !== 'expired') return null;
+  const text = nextCheck(task, now);
+  return (
+    <li className={styles['event']} data-open>
+      <span className={styles['time']}>now</span>
+      <b className="t2">{isFinal(task.state) ? 'Waits for you' : taskWords[task.state].word}</b>
+      {text !== '' && <p>{text}</p>}
+    </li>
+  );
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+/** `12:01-12:19`, `12:01` where both are of the same minute. */
+function span(from: number, to: number): string {
+  const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return clock(from) === clock(to) ? clock(from) : `${clock(from)}-${clock(to)}`;
+}

@@ -1,0 +1,43 @@
+import { IconBulb } from '@tabler/icons-react';
+import type { Problem } from '../../shared/problem.ts';
+import { failureHelp, reportedError } from '../parts/failure-help.ts';
+import { RawText } from '../parts/raw-text.tsx';
+import { TraceButton } from '../parts/trace-button.tsx';
+import { LazyFold } from './evidence/lazy-fold.tsx';
+import styles from './failed-help.module.css';
+
+/** Why a task failed: the gateway's own words first, then what they mean, then the answer as it came. */
+export function FailedHelp({ problem }: { problem: Problem }) {
+  const error = reportedError(problem);
+  const help = failureHelp(problem);
+  const { raw, traceId, status } = problem;
+  return (
+    <div className={styles['failed']}>
+      {error ? (
+        <blockquote className={styles['said']} aria-label="What the gateway said">
+          {error.title !== '' && <b>{error.title}</b>}
+          {error.detail !== '' && <p>{error.detail}</p>}
+          {error.code !== undefined && <p className="t3 small num">code {error.code}</p>}
+        </blockquote>
+      ) : (
+        <p className={styles['said']}>{problem.sentence}</p>
+      )}
+      {help && (
+        <div className={styles['help']}>
+          <IconBulb size={16} stroke={1.5} aria-hidden />
+          <p>
+            {help.meaning} <b>{help.advice}</b>
+          </p>
+        </div>
+      )}
+      <div className={styles['evidence']}>
+        {traceId !== undefined && <TraceButton traceId={traceId} />}
+        {raw !== undefined && (
+          <LazyFold title="Raw answer" {...(status === undefined ? {} : { aside: `status ${status}` })}>
+            {() => <RawText text={raw} label="Raw answer" />}
+          </LazyFold>
+        )}
+      </div>
+    </div>
+  );
+}

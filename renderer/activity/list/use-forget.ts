@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { taskListKey } from '../../bridge/snapshot-cache.ts';
+import { notify, notifyProblem } from '../../parts/notify.ts';
+import { notifyUndo } from '../../studio/inputs/undo.tsx';
+
+/** Takes ended tasks out of the list, with the way back. Answers once they are gone. */
+export function useForget(): (ids: readonly string[]) => Promise<void> {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  return useCallback(
+    async (ids) => {
+      if (ids.length === 0) return;
+      const back = (gone: string[]) => {
+        const tell = (error: unknown) => notifyProblem('They could not be brought back', problemOf(error));
+        calls.tasks
+          .bringBack({ ids: gone })
+          .then(() => cache.invalidateQueries({ queryKey: taskListKey }))
+          .catch(tell);
+      };
+      try {
+        const { ids: gone } = await calls.tasks.forget({ ids: [...ids] });
+        if (gone.length === 0) return notify('Nothing was forgotten', 'Only what has ended can be.');
+        const title = gone.length === 1 ? 'Task forgotten' : `${gone.length.toLocaleString('en')} tasks forgotten`;
+        notifyUndo(title, () => back(gone), 'Saved results stay in the library.');
+      } catch (error) {
+        notifyProblem('It could not be taken out', problemOf(error));
+      }
+    },
+    [calls, cache],
+  );
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { placeOf, type TaskFilter, type TaskPlace } from '../../../shared/task-query.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { useTasks } from '../../bridge/queries.ts';
+import { taskListKey } from '../../bridge/snapshot-cache.ts';
+import { mergeTasks } from './merge-tasks.ts';
+
+const pageSize = 200;
+/** A list that is not shown is not held for long. Milliseconds. */
+const heldMs = 60_000;
+
+/** All tasks that pass, as they are at this moment; more of them where `more` is called. */
+export function useTaskList(filter: TaskFilter) {
+  const calls = useCalls();
+  const live = useTasks();
+  const query = useInfiniteQuery({
+    queryKey: [...taskListKey, 'pages', filter],
+    queryFn: ({ pageParam }) =>
+      calls.tasks.page({ ...filter, limit: pageSize, ...(pageParam === undefined ? {} : { after: pageParam }) }),
+    initialPageParam: undefined as TaskPlace | undefined,
+    getNextPageParam: ({ tasks }) => {
+      const last = tasks.at(-1);
+      return tasks.length < pageSize || !last ? undefined : placeOf(last);
+    },
+    gcTime: heldMs,
+  });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = query;
+  const tasks = useMemo(() => {
+    // Until the first page is here, what is known already stands there.
+    const pages = data?.pages.flatMap((page) => page.tasks) ?? [];
+    return mergeTasks(pages, live, filter, hasNextPage);
+  }, [data, live, filter, hasNextPage]);
+  return {
+    tasks,
+    isPending,
+    error,
+    more: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    },
+  };
+}
+
+export function useTaskCounts(filter: TaskFilter) {
+  const calls = useCalls();
+  return useQuery({
+    queryKey: [...taskListKey, 'counts', filter],
+    queryFn: () => calls.tasks.counts(filter),
+    placeholderData: keepPreviousData,
+    gcTime: heldMs,
+  }).data;
+}
+
+/** A task that is in no list here: old, or hidden by the filter. */
+export function useOneTask(id: string | undefined) {
+  const calls = useCalls();
+  return useQuery({
+    queryKey: [...taskListKey, 'one', id],
+    queryFn: id === undefined ? skipToken : () => calls.tasks.one({ id }),
+    gcTime: heldMs,
+  });
+}

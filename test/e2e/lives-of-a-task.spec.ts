@@ -1,0 +1,153 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openModel, test } from './support/app.ts';
+import { openLivesGateway } from './support/lives-gateway.ts';
+
+// What a person reads and can do on Activity at each turn that the life of a task can take, a kill included.
+
+const prompts = {
+  sending: 'silent reeds',
+  waiting: 'patient heron',
+  saving: 'half a moon',
+  failed: 'face in the crowd',
+  expired: 'late train',
+};
+
+async function generate(page: Page, prompt: string): Promise<void> {
+  await page.getByLabel('Prompt', { exact: true }).fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+}
+
+/** Opens the task with this prompt; what is said of it. */
+async function openTask(page: Page, prompt: string) {
+  await page.getByRole('region', { name: 'Tasks' }).getByRole('link', { name: prompt }).click();
+  await expect(page.getByRole('region', { name: 'Tasks' }).locator('[aria-current=true]')).toContainText(prompt);
+  return page.getByRole('region', { name: 'Task', exact: true });
+}
+
+test('each turn of a task is told on Activity with what can be done, and nothing is made twice', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  test.setTimeout(120_000);
+  const gateway = await openLivesGateway();
+  const start = async () => {
+    const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' });
+    await page.goto(app.url);
+    await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
+    return app;
+  };
+  const app = await start();
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  for (const prompt of Object.values(prompts)) await generate(page, prompt);
+  await expect.poll(() => gateway.creates.length).toBe(5);
+
+  await page.getByRole('link', { name: 'Activity' }).click();
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  let task = await openTask(page, prompts.failed);
+  await button('Check now · free').click();
+  await expect(task).toContainText('The input image shows a human face.');
+  await expect(task).toContainText('Use a picture without faces');
+  await expect(button('Edit and try again')).toBeVisible();
+  await expect(button('Generate again · new charge')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Request' })).toContainText('"prompt": "face in the crowd"');
+
+  task = await openTask(page, prompts.expired);
+  await button('Check now · free').click();
+  await expect(task).toContainText('Links expired', { timeout: 20_000 });
+  await expect(task).toContainText('its links ended before every result was saved');
+  await expect(button('Download again · free')).toBeVisible();
+  await expect(button('Generate again · new charge')).toBeVisible();
+
+  task = await openTask(page, prompts.saving);
+  await button('Check now · free').click();
+  await expect(task).toContainText('link ends in');
+  await expect(button('Stop watching')).toBeVisible();
+
+  task = await openTask(page, prompts.waiting);
+  await expect(task).toContainText('The gateway accepted it and works on it.');
+  await expect(task).toContainText(/next look in|looking now/);
+  await expect(button('Stop watching')).toBeVisible();
+  await expect(button(/Generate again/)).toHaveCount(0);
+
+  task = await openTask(page, prompts.sending);
+  await expect(task).toContainText('The request is being sent.');
+  await expect(button(/free|charge|Stop/)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Activity', exact: true })).toHaveAccessibleDescription(
+    '3 running, 1 to look at',
+  );
+
+  await app.process.end('SIGKILL');
+  gateway.finish();
+  await start();
+  await page.getByRole('link', { name: 'Activity' }).click();
+
+  task = await openTask(page, prompts.sending);
+  await expect(task).toContainText('Outcome unknown');
+  await expect(task).toContainText('Triptych ended while this request was being sent.');
+  await expect(task).toContainText('nobody but its operator can tell');
+  await expect(task.getByRole('region', { name: 'Timeline' })).toContainText('Triptych was started again');
+  for (const name of ['Track by id · free', 'Copy support details', 'Generate again · new charge', 'Forget · free']) {
+    await expect(task.getByRole('button', { name })).toBeVisible();
+  }
+  for (const prompt of [prompts.waiting, prompts.saving]) {
+    task = await openTask(page, prompt);
+    await expect(task).toContainText('every result was saved to your library', { timeout: 30_000 });
+    await expect(task.getByRole('link', { name: 'Result 1, show in the library' })).toBeVisible();
+    await expect(task.getByRole('region', { name: 'Timeline' })).toContainText('Result 1 saved');
+    await expect(button(/Check now|Download again/)).toHaveCount(0);
+  }
+  expect(gateway.creates.toSorted()).toEqual(Object.values(prompts).toSorted());
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+
+  await test.step('filters, selection by keys, forgetting and its undo', async () => {
+    const list = page.getByRole('region', { name: 'Tasks' });
+    await list.getByRole('button', { name: 'Needs you 2' }).click();
+    await expect(list.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(2);
+    await page.getByRole('searchbox', { name: 'Search tasks' }).fill('TRAIN');
+    await expect(list.getByRole('link', { name: prompts.sending })).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search tasks' }).fill('no such thing');
+    await list.getByRole('button', { name: 'Show all' }).click();
+    await list.getByRole('link', { name: prompts.sending }).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    const selection = page.getByRole('region', { name: 'Selected tasks' });
+    await expect(selection).toContainText('5 selected');
+    await expect(selection.getByRole('button', { name: 'Download again 3 · free' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(selection).toContainText('2 selected');
+    await selection.getByRole('button', { name: 'Forget 2' }).click();
+    await expect(list.getByRole('link', { name: prompts.sending })).toHaveCount(0);
+    await button('Undo').click();
+    await expect(list.getByRole('link', { name: prompts.sending })).toBeVisible();
+    await button('Clear finished 3').click();
+    await expect(list.getByRole('button', { name: 'All 2' })).toBeVisible();
+    await button('Undo').click();
+    await expect(list.getByRole('button', { name: 'All 5' })).toBeVisible();
+  });
+
+  await test.step('a failed one goes back into the form, with the reason beside Generate', async () => {
+    await openTask(page, prompts.failed);
+    await button('Edit and try again').click();
+    await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue(prompts.failed);
+    await expect(page.getByRole('region', { name: 'Why it failed before' })).toContainText('picture without faces');
+  });
+
+  await test.step('what cannot be saved is sent only by a press of its own', async () => {
+    const library = join(dataFolder, 'library');
+    renameSync(library, `${library}-away`);
+    writeFileSync(library, '');
+    await generate(page, 'patient again');
+    await expect(page.getByText('Nothing was sent, since a result could not be saved.')).toBeVisible();
+    expect(gateway.creates).toHaveLength(5);
+    await button('Generate anyway · new charge').click();
+    await expect.poll(() => gateway.creates.length).toBe(6);
+    expect(gateway.creates.at(-1)).toBe('patient again');
+  });
+  gateway.close();
+});

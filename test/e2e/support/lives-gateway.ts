@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { picture } from '../../support/pictures.ts';
+
+/**
+ * A gateway that treats a task as its prompt says:
+ *
+ * - `silent`  the create is read whole and never answered
+ * - `patient` it is worked on until `finish`
+ * - `half`    the result stops in the middle until `finish`
+ * - `face`    it fails for a face in the input
+ * - `late`    it is completed, and its link has ended
+ */
+export interface LivesGateway {
+  readonly baseUrl: string;
+  /** The prompts of all creates, in the order in which they arrived. */
+  readonly creates: readonly string[];
+  finish(): void;
+  close(): void;
+}
+
+export async function openLivesGateway(): Promise<LivesGateway> {
+  const creates: string[] = [];
+  const prompts = new Map<string, string>();
+  const file = picture(640, 480);
+  let isFinished = false;
+
+  function look(id: string, origin: string): object {
+    const prompt = prompts.get(id) ?? '';
+    const images = [`${origin}/file/${prompt.split(' ')[0]}`];
+    if (prompt.startsWith('face')) {
+      const error = { code: 1003, title: 'Input rejected', detail: 'The input image shows a human face.' };
+      return { task_info: { id, status: 'failed', error } };
+    }
+    if (prompt.startsWith('patient') && !isFinished) return { task_info: { id, status: 'processing' } };
+    return { task_info: { id, status: 'completed' }, images };
+  }
+
+  function send(response: ServerResponse, name: string): void {
+    if (name === 'late') return void response.writeHead(403).end();
+    response.writeHead(200, { 'content-length': file.length, 'content-type': 'image/png' });
+    if (name === 'half' && !isFinished) response.write(file.subarray(0, Math.floor(file.length / 2)));
+    else response.end(file);
+  }
+
+  const server = createServer(async (request, response) => {
+    const { method, url = '', headers } = request;
+    if (method === 'GET' && url.startsWith('/file/')) return send(response, url.slice('/file/'.length));
+    response.setHeader('content-type', 'application/json');
+    const trace = randomUUID().replaceAll('-', '');
+    response.setHeader('Traceparent', `00-${trace}-${trace.slice(0, 16)}-01`);
+    if (method === 'GET') {
+      return void response.end(JSON.stringify(look(url.split('/').at(-1) ?? '', `http://${headers.host}`)));
+    }
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(Buffer.from(part));
+    const { prompt } = JSON.parse(Buffer.concat(parts).toString()) as { prompt: string };
+    creates.push(prompt);
+    if (prompt.startsWith('silent')) return;
+    const id = randomUUID();
+    prompts.set(id, prompt);
+    response.writeHead(202).end(JSON.stringify({ task_info: { id, status: 'pending' } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    creates,
+    finish() {
+      isFinished = true;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
