@@ -9,13 +9,13 @@ import type { Settings } from '../shared/settings.ts';
 import { createRouter } from './calls/router.ts';
 import { createConnections } from './connection/connections.ts';
 import { createSandboxGateway } from './connection/sandbox-gateway.ts';
-import { createFollowers } from './conversations/followers.ts';
-import { createLiveAnswers } from './conversations/live-answers.ts';
-import { createConversationRoom } from './conversations/room.ts';
+import { createConversations } from './conversations/conversations.ts';
+import { createAnswerShelf } from './conversations/files/answer-shelf.ts';
 import { createRedactor } from './gateway/redact.ts';
 import { type Clock, type Host, type KeyVault, type SettingsFile, systemClock } from './host.ts';
 import { createInputShelf } from './inputs/input-shelf.ts';
 import { createAudioMeter } from './inputs/measure-audio.ts';
+import { createSoundShelf } from './inputs/sound-shelf.ts';
 import { atMostEvery } from './inspector/at-most-every.ts';
 import { openExchangeStore } from './inspector/exchange-store.ts';
 import { recordExchanges } from './inspector/record-exchanges.ts';
@@ -31,16 +31,15 @@ import { createAtWork } from './notices/at-work.ts';
 import { createNotices } from './notices/notices.ts';
 import { createScreens } from './notices/screens.ts';
 import { createPushHub } from './pushes/push-hub.ts';
-import { createConversationStore } from './store/conversation-store.ts';
 import { openDatabase } from './store/database.ts';
 import { createDraftStore } from './store/draft-store.ts';
 import { createInputStore } from './store/input-store.ts';
 import { createItemStore } from './store/item-store.ts';
-import { createMessageStore } from './store/message-store.ts';
 import { createPresetStore } from './store/preset-store.ts';
 import { createPromptStore } from './store/prompt-store.ts';
 import { createRunTimeStore } from './store/run-time-store.ts';
 import { openSettings, type SettingsStore } from './store/settings-store.ts';
+import { createSoundStore } from './store/sound-store.ts';
 import { sqliteSentence } from './store/sqlite-problem.ts';
 import { createTaskListStore } from './store/task-list-store.ts';
 import { createTaskStore } from './store/task-store.ts';
@@ -106,8 +105,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const presets = createPresetStore(database);
   const prompts = createPromptStore(database, clock);
   const inputs = createInputStore(database, clock);
-  const conversationStore = createConversationStore(database);
-  const messages = createMessageStore(database);
+  const sounds = createSoundStore(database, clock);
 
   // What the screens are told
   const pushes = createPushHub(async () => ({ kind: 'snapshot', snapshot: await snapshot() }));
@@ -138,6 +136,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
   // Files
   const temporaryFolder = inData('temporary');
   const inputShelf = createInputShelf(inData('inputs'), temporaryFolder, inputs);
+  const soundShelf = createSoundShelf(inData('sounds'), temporaryFolder, sounds);
+  const answerShelf = createAnswerShelf(inData('answers'), temporaryFolder);
   const thumbnails = createThumbnails(inData('thumbnails'), temporaryFolder);
   const shelf = createResultShelf(inData('library'), items, clock);
   const library = createLibrary(shelf.folder, items, thumbnails, pushes);
@@ -152,7 +152,9 @@ async function compose(options: StudioOptions): Promise<Studio> {
   });
   const gate = createLibraryGate(shelf.folder, clock, (why) => {
     pushes.push({ kind: 'library', library: libraryState(why) });
-    if (why === undefined) tasks.savingPossible();
+    if (why !== undefined) return;
+    tasks.savingPossible();
+    conversations.placePictures();
   });
 
   // The gateways, and the tasks at them
@@ -189,18 +191,21 @@ async function compose(options: StudioOptions): Promise<Studio> {
     onDefect,
   });
 
-  // Conversations
-  const live = createLiveAnswers();
-  const followers = createFollowers({ clock, asNow: live.asNow });
-  const conversations = createConversationRoom({
+  const conversations = createConversations({
     database,
-    conversations: conversationStore,
-    messages,
-    live,
-    followers,
+    connections,
+    settings: () => settings.current().talk,
+    requests,
+    inputShelf,
+    soundShelf,
+    answerShelf,
+    items,
+    shelf,
+    library,
+    gate,
     pushes,
     clock,
-    onDestroyed: async () => {},
+    onDefect,
   });
 
   // The ways in
@@ -216,7 +221,6 @@ async function compose(options: StudioOptions): Promise<Studio> {
     audioMeter,
     connections,
     conversations,
-    live,
     requests,
     settings,
     pushes,
@@ -226,7 +230,19 @@ async function compose(options: StudioOptions): Promise<Studio> {
   };
   const router = createRouter({ ...rooms, snapshot, describe });
   const inputFolder = inData('inputs');
-  const media = createMediaApp({ library, thumbnails, inputs, inputShelf, inputFolder, temporaryFolder, describe });
+  const media = createMediaApp({
+    library,
+    thumbnails,
+    inputs,
+    inputShelf,
+    inputFolder,
+    sounds,
+    soundShelf,
+    answerShelf,
+    conversations,
+    temporaryFolder,
+    describe,
+  });
 
   await Promise.all([sweepParts(shelf.folder), rm(temporaryFolder, { recursive: true, force: true })]);
   // Only the first time: a library that is gone later may be a disk that is not connected.
@@ -235,15 +251,18 @@ async function compose(options: StudioOptions): Promise<Studio> {
   // Whoever could take it back is gone with the last run.
   await taskStore.sweepForgotten();
   notices.begin(await ledger.unfinished());
+  await conversations.settleLeft();
   await tasks.resumeAll();
 
   return {
     router,
     async handle(request) {
       const { pathname } = new URL(request.url);
-      return /^\/(media|thumb|poster|input|inputs)(\/|$)/.test(pathname) ? media.fetch(request) : null;
+      return /^\/(media|thumb|poster|input|inputs|sound|sounds|answer|talk)(\/|$)/.test(pathname)
+        ? media.fetch(request)
+        : null;
     },
-    unfinished: tasks.unfinished,
+    unfinished: () => tasks.unfinished() + conversations.unfinished(),
     settings: {
       current: settings.current,
       change: (change) => pushes.push({ kind: 'settings', settings: settings.change(change) }),
@@ -257,8 +276,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
     async close() {
       notices.close();
       pushes.close();
-      followers.close();
       gate.close();
+      await conversations.close();
       await tasks.close();
       atWork.close();
       await audioMeter.close();

@@ -91,8 +91,6 @@ const pushSchema = z.discriminatedUnion('kind', [
 /** What main tells the screen by itself. The first one is always the snapshot. */
 export type Push = z.infer<typeof pushSchema>;
 
-const { send: _send, preview: _preview, raw: _raw, ...conversationCalls } = conversationContract;
-
 export const contract = {
   /** `screen` is who watches, where notices can be meant for it. */
   watch: call.input(z.object({ screen: z.uuid() }).optional()).output(eventIterator(pushSchema)),
@@ -250,7 +248,7 @@ export const contract = {
   },
 
   conversations: {
-    ...conversationCalls,
+    ...conversationContract,
     /** May be charged. Sent once. */
     ask: call.input(questionSchema).output(answerSchema),
   },

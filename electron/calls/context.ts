@@ -1,8 +1,7 @@
 import type { Snapshot } from '../../shared/contract.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Connections } from '../connection/connections.ts';
-import type { LiveAnswers } from '../conversations/live-answers.ts';
-import type { ConversationRoom } from '../conversations/room.ts';
+import type { Conversations } from '../conversations/conversations.ts';
 import type { Clock, Host } from '../host.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
 import type { AudioMeter } from '../inputs/measure-audio.ts';
@@ -30,9 +29,7 @@ export interface Rooms {
   readonly inputShelf: InputShelf;
   readonly audioMeter: AudioMeter;
   readonly connections: Connections;
-  readonly conversations: ConversationRoom;
-  /** Answers on their way. */
-  readonly live: LiveAnswers;
+  readonly conversations: Conversations;
   readonly requests: RequestLog;
   readonly settings: SettingsStore;
   readonly pushes: PushHub;

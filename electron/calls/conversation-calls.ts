@@ -3,7 +3,7 @@ import { ask, listModels } from '../conversations/ask.ts';
 import { type Calls, problemsOf } from './base.ts';
 import type { Rooms } from './context.ts';
 
-export function conversationCalls(calls: Calls, { connections, clock, conversations, live, describe }: Rooms) {
+export function conversationCalls(calls: Calls, { connections, clock, conversations, describe }: Rooms) {
   const { conversations: call } = calls;
   async function client() {
     const connected = await connections.client(connections.destination());
@@ -25,10 +25,9 @@ export function conversationCalls(calls: Calls, { connections, clock, conversati
     messages: call.messages.handler(async ({ input }) => ({
       messages: await conversations.messages(input.id, input.messageIds),
     })),
-    stop: call.stop.handler(async ({ input }) => {
-      const wanted = live.all(input.id).filter((each) => input.messageIds?.includes(each.message.id) ?? true);
-      for (const each of wanted) each.stop();
-      await Promise.all(wanted.map((each) => each.over));
-    }),
+    send: call.send.handler(async ({ input }) => ({ messages: [...(await conversations.send(input))] })),
+    stop: call.stop.handler(({ input }) => conversations.stop(input.id, input.messageIds)),
+    preview: call.preview.handler(({ input }) => conversations.preview(input)),
+    raw: call.raw.handler(({ input }) => conversations.raw(input.id, input.messageId)),
   };
 }

@@ -6,11 +6,13 @@ import type { Message } from '../../shared/talk/message.ts';
 import type { TalkEvent } from '../../shared/talk/talk-event.ts';
 import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
+import type { AnswerFileStore } from '../store/answer-file-store.ts';
 import { type Found, type PageQuery, pageOfConversations } from '../store/conversation-search.ts';
 import type { ConversationStore } from '../store/conversation-store.ts';
 import type { Database } from '../store/database.ts';
 import type { MessageStore } from '../store/message-store.ts';
 import { type ConversationChange, changedConversation } from './change-conversation.ts';
+import type { AnswerShelf } from './files/answer-shelf.ts';
 import type { Followers } from './followers.ts';
 import type { LiveAnswers } from './live-answers.ts';
 
@@ -39,15 +41,15 @@ export interface RoomOptions {
   readonly followers: Followers;
   readonly pushes: PushHub;
   readonly clock: Clock;
-  /** Called with conversations that are gone for good. */
-  readonly onDestroyed: (ids: readonly string[]) => Promise<void>;
+  readonly answerFiles: AnswerFileStore;
+  readonly answerShelf: AnswerShelf;
 }
 
 /** So much of each path comes with the start; the rest when a screen scrolls there. */
 const messagesAtStart = 40;
 
 export function createConversationRoom(options: RoomOptions): ConversationRoom {
-  const { conversations, messages, live, followers, pushes, clock } = options;
+  const { conversations, messages, answerFiles, answerShelf, live, followers, pushes, clock } = options;
 
   async function find(id: string): Promise<Conversation> {
     return (await conversations.find(id)) ?? notHere();
@@ -120,9 +122,9 @@ export function createConversationRoom(options: RoomOptions): ConversationRoom {
       const answers = wanted.flatMap((id) => live.all(id));
       for (const answer of answers) answer.stop();
       await Promise.all(answers.map((answer) => answer.over));
-      const gone = await conversations.destroy(wanted);
-      for (const id of gone) pushes.push({ kind: 'conversation-gone', id });
-      await options.onDestroyed(gone);
+      const files = await answerFiles.of(wanted);
+      for (const id of await conversations.destroy(wanted)) pushes.push({ kind: 'conversation-gone', id });
+      await answerShelf.remove(await answerFiles.unused(files));
     },
     follow: (id, signal) => followers.follow(id, () => start(id), signal),
     async messages(id, messageIds) {

@@ -20,6 +20,7 @@ export interface InputShelf {
   pathOf(hash: string): string;
   /** Takes in a file that lies on the disk; throws in the same way. */
   takeFile(name: string, path: string): Promise<ImageFile>;
+  takeBytes(name: string, bytes: Buffer): Promise<ImageFile>;
   /**
    * Makes a picture fit. A recipe is always carried out on the original, whatever was made of it before; what comes out
    * names both. Throws a `ProblemError` when the recipe does not suit the original. See `FitJob` for `orJpeg`.
@@ -52,11 +53,12 @@ export function createInputShelf(folder: string, temporary: string, inputs: Inpu
     return put;
   };
 
-  const keep = (name: string, path: string): Promise<ImageFile> =>
+  const keepWhat = (name: string, read: () => Promise<Buffer>): Promise<ImageFile> =>
     decoding.add(async () => {
-      const facts = await put(await inspectImage(name, await readFile(path)));
+      const facts = await put(await inspectImage(name, await read()));
       return { from: 'file' as const, name, ...facts };
     });
+  const keep = (name: string, path: string) => keepWhat(name, () => readFile(path));
 
   const find = async (hash: string): Promise<InputFacts | undefined> => {
     const facts = await inputs.find(hash);
@@ -96,6 +98,7 @@ export function createInputShelf(folder: string, temporary: string, inputs: Inpu
       if (facts.size > largestInput) throw tooLarge(name, largestInput);
       return keep(name, path);
     },
+    takeBytes: (name, bytes) => keepWhat(name, async () => bytes),
     async small(hash) {
       if (!(await inputs.find(hash))) return undefined;
       const target = join(folder, '.small', `${hash}.webp`);
@@ -111,7 +114,7 @@ export function createInputShelf(folder: string, temporary: string, inputs: Inpu
 }
 
 /** The last part of whatever was given as a name, as one line; for people only. */
-function shownName(typed: string): string {
+export function shownName(typed: string): string {
   const last = typed.split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(/[\p{C}\u2028\u2029]/gu, '').trim();
   return clean.slice(0, 200) || 'This file';

@@ -50,7 +50,7 @@ export function createAudioMeter(connections: Connections, clock: Clock, proxyFo
         return unreachable(`${new URL(url).host} answered ${response.statusCode}.`);
       }
       const { bytes, length } = await readSome(response, url);
-      return { reachable: true, ...(await factsOf(bytes, length)) };
+      return { reachable: true, ...(await audioFactsOf(bytes, length)) };
     } catch (error) {
       if (error instanceof ProblemError) return unreachable(error.problem.sentence);
       throw error;
@@ -100,7 +100,8 @@ async function readSome(
   return { bytes: Buffer.concat(chunks), length: Math.max(length, stated ?? 0) };
 }
 
-async function factsOf(bytes: Uint8Array, length: number): Promise<AudioFacts> {
+/** What a sound file is, from its beginning; `length` is that of the whole file. */
+export async function audioFactsOf(bytes: Uint8Array, length: number): Promise<AudioFacts> {
   const seconds = await secondsOf(bytes, length);
   return { ...seconds, type: seconds.type ?? (await otherType(bytes)), bytes: length };
 }

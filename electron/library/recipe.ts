@@ -19,7 +19,8 @@ export async function recipeOf(
   const task = await ledger.find(item.taskId);
   if (task) return known(task, task.tracked);
   const sidecar = await readSidecar(join(library.folder, sidecarName(item.file)));
-  if (sidecar) return known(sidecar.request, sidecar.task.tracked);
+  if (sidecar && 'request' in sidecar) return known(sidecar.request, sidecar.task.tracked);
+  if (item.said) throw new ProblemError(problem('not-found', 'This picture came in a conversation; no form made it.'));
   throw new ProblemError(problem('not-found', 'The file beside this result that says how it was made is gone.'));
 }
 

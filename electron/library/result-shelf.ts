@@ -27,22 +27,36 @@ export interface ResultShelf {
   forgetUnfinished(task: Task): Promise<void>;
   /** Checks a received file, forces it to the disk under our name with its sidecar, and answers its item. */
   shelve(part: PartFile, task: Task, position: number): Promise<Item>;
+  /** The same for what came from elsewhere than a task. */
+  shelveFrom(part: PartFile, source: ItemSource): Promise<Item>;
+}
+
+/** What a file under the library folder is named after and described by. */
+export interface ItemSource {
+  /** A UUID, unique together with the position. */
+  readonly id: string;
+  readonly position: number;
+  /** Wall clock, milliseconds: its month is the folder. */
+  readonly at: number;
+  /** Of the item, all that is not measured. */
+  readonly known: Pick<Item, 'modelId' | 'prompt' | 'synthetic' | 'said'>;
+  readonly describe: (item: Item) => Sidecar;
 }
 
 export function createResultShelf(folder: string, items: ItemStore, clock: Clock): ResultShelf {
   const parts = join(folder, '.parts');
 
-  async function shelve(part: PartFile, task: Task, position: number): Promise<Item> {
+  async function shelveFrom(part: PartFile, source: ItemSource): Promise<Item> {
     const hash = await part.finish();
     const facts = await measureMedia(part.path);
-    const file = await freeName(items, task, position, facts.extension);
-    const item = itemOf(task, position, facts, { file, hash, bytes: part.bytes(), createdAt: clock.now() });
+    const file = await freeName(items, source, facts.extension);
+    const item = itemOf(source, facts, { file, hash, bytes: part.bytes(), createdAt: clock.now() });
     const target = join(folder, file);
     try {
       const isNewFolder = (await mkdir(dirname(target), { recursive: true })) !== undefined;
       await refuseWayOut(folder, dirname(target));
       // First, so that whenever the program ends, a file under our name has beside it what it is and can be adopted.
-      await writeSidecar(join(folder, sidecarName(file)), describeItem(item, task), parts);
+      await writeSidecar(join(folder, sidecarName(file)), source.describe(item), parts);
       // A file of this name without a row is from a run that ended here; the same result takes its place.
       await renamePatiently(part.path, target, clock);
       await syncFolder(dirname(target));
@@ -57,7 +71,7 @@ export function createResultShelf(folder: string, items: ItemStore, clock: Clock
   /** What a run before this one wrote of a result whose row it did not come to. */
   async function sidecarsWithoutRow(task: Task, position: number): Promise<{ path: string; sidecar: Sidecar }[]> {
     const found: { path: string; sidecar: Sidecar }[] = [];
-    for (const name of possibleNames(task, position, 'json')) {
+    for (const name of possibleNames(sourceOfTask(task, position), 'json')) {
       const path = join(folder, name);
       const sidecar = await readSidecar(path);
       if (sidecar?.item.taskId !== task.id || sidecar.item.position !== position) continue;
@@ -75,7 +89,8 @@ export function createResultShelf(folder: string, items: ItemStore, clock: Clock
       });
       return createPartFile(join(parts, `${randomUUID()}.part`));
     },
-    shelve,
+    shelve: (part, task, position) => shelveFrom(part, sourceOfTask(task, position)),
+    shelveFrom,
     async findFinished(task, position) {
       for (const { sidecar } of await sidecarsWithoutRow(task, position)) {
         const hash = await hashFile(join(folder, sidecar.item.file)).catch(() => undefined);
@@ -106,36 +121,42 @@ export async function sweepParts(folder: string): Promise<void> {
   for (const name of names) if (name.endsWith('.part')) await rm(join(parts, name), { force: true }).catch(() => {});
 }
 
-async function freeName(items: ItemStore, task: Task, position: number, extension: string): Promise<string> {
-  const [short, long] = possibleNames(task, position, extension);
-  const holder = await items.withFile(short);
-  return !holder || holder.taskId === task.id ? short : long;
+function sourceOfTask(task: Task, position: number): ItemSource {
+  return {
+    id: task.id,
+    position,
+    at: task.completedAt ?? task.createdAt,
+    known: {
+      modelId: task.modelId,
+      prompt: promptOf(task.draft),
+      synthetic: task.destination.kind === 'sandbox',
+    },
+    describe: (item) => describeItem(item, task),
+  };
 }
 
-/** The first eight digits may be another task's, once in four thousand million; then the name takes all of them. */
-function possibleNames(task: Task, position: number, extension: string): [short: string, long: string] {
-  const at = task.completedAt ?? task.createdAt;
-  const short = resultFileName({ at, modelId: task.modelId, taskId: task.id, position, extension });
-  return [short, short.replace(task.id.slice(0, 8), task.id)];
+async function freeName(items: ItemStore, source: ItemSource, extension: string): Promise<string> {
+  const [short, long] = possibleNames(source, extension);
+  const holder = await items.withFile(short);
+  return !holder || holder.taskId === source.id ? short : long;
+}
+
+/** The first eight digits may be another one's, once in four thousand million; then the name takes all of them. */
+function possibleNames(
+  { id, position, at, known }: Omit<ItemSource, 'describe'>,
+  extension: string,
+): [short: string, long: string] {
+  const short = resultFileName({ at, modelId: known.modelId, taskId: id, position, extension });
+  return [short, short.replace(id.slice(0, 8), id)];
 }
 
 function itemOf(
-  task: Task,
-  position: number,
+  { id, position, known }: ItemSource,
   facts: MediaFacts,
   stored: Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>,
 ): Item {
   const { extension: _, ...measured } = facts;
-  return {
-    id: randomUUID(),
-    ...measured,
-    ...stored,
-    modelId: task.modelId,
-    prompt: promptOf(task.draft),
-    taskId: task.id,
-    position,
-    synthetic: task.destination.kind === 'sandbox',
-  };
+  return { id: randomUUID(), ...measured, ...stored, ...known, taskId: id, position };
 }
 
 /** Below the library folder, which is not made here: one that is gone may be a disk that is not connected. */

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { itemSchema } from '../../shared/item.ts';
+import type { Json } from '../../shared/json.ts';
 import { modelById } from '../../shared/models/index.ts';
+import { endpoints } from '../../shared/talk/endpoint.ts';
 import { destinationSchema, type Task } from '../../shared/task.ts';
 import { draftSchema } from '../../shared/values.ts';
 import { writeWhole } from '../store/write-whole.ts';
 
-/** All that is known of one file, beside it: the database can be rebuilt from these alone. No key is ever in it. */
-export const sidecarSchema = z.object({
-  format: z.literal('triptych-sidecar'),
-  version: z.literal(1),
-  item: itemSchema,
+const head = { format: z.literal('triptych-sidecar'), version: z.literal(1), item: itemSchema };
+
+const taskSidecarSchema = z.object({
+  ...head,
   request: z.object({
     modelId: z.string(),
     /** Of the create; absent for a tracked task, and for a model that this version no longer knows. */
@@ -32,6 +33,25 @@ export const sidecarSchema = z.object({
     completedAt: z.number().optional(),
   }),
 });
+
+/** Of a picture that came in an answer. */
+const saidSidecarSchema = z.object({
+  ...head,
+  said: z.object({
+    conversationId: z.uuid(),
+    messageId: z.number().int(),
+    turnId: z.uuid(),
+    endpoint: z.enum(endpoints),
+    model: z.string(),
+    prompt: z.string(),
+    parameters: z.record(z.string(), z.custom<Json>()),
+    traceId: z.string().optional(),
+    askedAt: z.number(),
+  }),
+});
+
+/** All that is known of one file, beside it: the database can be rebuilt from these alone. No key is ever in it. */
+export const sidecarSchema = z.union([taskSidecarSchema, saidSidecarSchema]);
 export type Sidecar = z.infer<typeof sidecarSchema>;
 
 export function describeItem(item: Sidecar['item'], task: Task): Sidecar {

@@ -3,11 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Conversations } from '../conversations/conversations.ts';
+import type { AnswerShelf } from '../conversations/files/answer-shelf.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
 import { withReceivedBody } from '../inputs/receive-body.ts';
+import type { SoundShelf } from '../inputs/sound-shelf.ts';
 import type { Library } from '../library/library.ts';
 import type { Thumbnails } from '../library/thumbnails.ts';
 import type { InputStore } from '../store/input-store.ts';
+import type { SoundStore } from '../store/sound-store.ts';
 import { fileResponse, isKnown, mediaHeaders, notFound } from './file-response.ts';
 
 export interface MediaOptions {
@@ -16,6 +20,10 @@ export interface MediaOptions {
   readonly inputs: InputStore;
   readonly inputShelf: InputShelf;
   readonly inputFolder: string;
+  readonly sounds: SoundStore;
+  readonly soundShelf: SoundShelf;
+  readonly answerShelf: AnswerShelf;
+  readonly conversations: Pick<Conversations, 'exchange' | 'typeOfFile'>;
   /** Where bodies are received. */
   readonly temporaryFolder: string;
   readonly describe: (error: unknown) => Problem;
@@ -57,6 +65,48 @@ export function createMediaApp(options: MediaOptions): Hono {
     const name = context.req.query('name') ?? '';
     return context.json(await inputShelf.take(name, context.req.raw));
   });
+
+  app.on(['GET', 'HEAD'], `/sound/${anyHash}`, async (context) => {
+    const hash = context.req.param('hash');
+    const facts = await options.sounds.find(hash);
+    if (!facts) return notFound();
+    const mime = facts.format === 'wav' ? 'audio/wav' : 'audio/mpeg';
+    const { folder, nameOf } = options.soundShelf;
+    return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime, hash });
+  });
+
+  app.post('/sounds', async (context) => {
+    const name = context.req.query('name') ?? '';
+    return context.json(await options.soundShelf.take(name, context.req.raw));
+  });
+
+  app.on(['GET', 'HEAD'], `/answer/${anyHash}`, async (context) => {
+    const hash = context.req.param('hash');
+    const type = await options.conversations.typeOfFile(hash);
+    if (type === undefined) return notFound();
+    const mime = type.startsWith('text/') ? 'text/plain; charset=utf-8' : type;
+    const { folder, nameOf } = options.answerShelf;
+    return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime, hash });
+  });
+
+  app.get(`/talk/export/${anyId}`, async (context) => {
+    const as = context.req.query('as') === 'json' ? 'json' : 'markdown';
+    const { name, type, body } = await options.conversations.exchange.export(context.req.param('id'), as);
+    return new Response(body, {
+      headers: {
+        'content-type': type,
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    });
+  });
+
+  app.post('/talk/import', async (context) =>
+    context.json(await options.conversations.exchange.import(context.req.raw, options.temporaryFolder)),
+  );
 
   app.post(`/poster/${anyId}`, async (context) => {
     const id = context.req.param('id');

@@ -10,8 +10,8 @@ type Nodes = Extract<TalkEvent, { kind: 'start' }>['nodes'];
 export interface MessageStore {
   /** The id that the next message takes; to be asked in the transaction that adds it. */
   nextId(on: Database): Promise<number>;
-  /** All of one turn. */
-  add(messages: readonly Message[], on: Database): Promise<void>;
+  /** All of one turn; `turn` is its first message where that is not among them. */
+  add(messages: readonly Message[], on: Database, turn?: number): Promise<void>;
   /** What was said is only written to the index of an answer that is at its end. */
   replace(message: Message, on?: Database): Promise<void>;
   /** Those of the ids that belong to the conversation, in the order of the ids. */
@@ -41,8 +41,7 @@ export function createMessageStore(database: Database): MessageStore {
       }>`SELECT seq FROM sqlite_sequence WHERE name = 'messages'`.execute(on);
       return (found[0]?.seq ?? 0) + 1;
     },
-    async add(messages, on) {
-      const turn = Math.min(...messages.map((message) => message.id));
+    async add(messages, on, turn = Math.min(...messages.map((message) => message.id))) {
       for (const message of messages) {
         await on
           .insertInto('messages')

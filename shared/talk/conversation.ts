@@ -7,6 +7,8 @@ const talkValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.
 export type TalkValue = z.infer<typeof talkValueSchema>;
 export type TalkValues = Readonly<Record<string, TalkValue>>;
 
+export const talkValuesSchema = z.record(z.string(), talkValueSchema);
+
 const columnSchema = z.object({
   /** Unique in its conversation. */
   id: z.string().max(40),
@@ -14,7 +16,7 @@ const columnSchema = z.object({
   /** Empty until one is chosen. */
   model: z.string().max(200),
   /** By the name of the parameter; what is not sent has no entry. */
-  values: z.record(z.string(), talkValueSchema),
+  values: talkValuesSchema,
   /** Last message of the path that is shown and gone on from; `null`: it begins. */
   head: z.number().int().nullable(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../json.ts';
 import { problemSchema } from '../problem.ts';
 import { hashSchema } from '../values.ts';
+import { talkValuesSchema } from './conversation.ts';
 import { endpoints } from './endpoint.ts';
 import { partSchema } from './part.ts';
 
@@ -23,7 +24,7 @@ const answerFileSchema = z.object({
   hash: hashSchema,
   type: z.string(),
   bytes: z.number().int(),
-  /** Pictures also lie in the library. Absent while it cannot be written to; they are put there later. */
+  /** Pictures also lie in the library. Absent while it cannot be written to, and where the conversation was taken in. */
   itemId: z.uuid().optional(),
   /** How the string was written, where that was not the plain Base64 of this file: enough to write it so again. */
   written: z
@@ -52,6 +53,8 @@ export const answerSchema = z.object({
   model: z.string(),
   /** The parameters as they were sent, without model and messages. */
   parameters: jsonObject,
+  /** What the column held then, of which the parameters were made. */
+  values: talkValuesSchema.optional(),
   /**
    * What came, word for word, and never tidied: it is sent back as it is.
    * - chat: one choice, `{index, message, finish_reason, logprobs, ...}`, deltas joined

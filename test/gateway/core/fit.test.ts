@@ -288,6 +288,7 @@ test('the recipe and the original stay with the picture, the task and the result
   const [item] = await studio.itemsOf(task.id);
   const beside = join(dataFolder, 'library', (item?.file ?? '').replace(/\.[^.]+$/, '.json'));
   const sidecar = sidecarSchema.parse(JSON.parse(await readFile(beside, 'utf8')));
+  if (!('request' in sidecar)) throw new Error('No task made it');
   expect(sidecar.request.draft.values['input_reference']).toEqual([fitted]);
 });
 

@@ -1,0 +1,156 @@
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Column, Conversation } from '../../shared/talk/conversation.ts';
+import type { Answer, Message } from '../../shared/talk/message.ts';
+import type { Part } from '../../shared/talk/part.ts';
+import type { PersonRole, TalkQuestion } from '../../shared/talk/talk-question.ts';
+import type { Connections } from '../connection/connections.ts';
+import type { Clock } from '../host.ts';
+import { sqliteSentence } from '../store/sqlite-problem.ts';
+import { bodyText, encoderOf, prepareAll, type QuestionRooms, questionOf } from './prepare-question.ts';
+import type { ConversationRoom } from './room.ts';
+import { type RunOptions, runAnswers } from './run-answers.ts';
+import { versionHeader } from './talk-settings.ts';
+import { type TurnStores, writeTurn } from './write-turn.ts';
+
+export interface Question {
+  readonly id: string;
+  readonly columnIds: readonly string[];
+  readonly parts: readonly Part[];
+  readonly role?: PersonRole | undefined;
+  readonly after?: number | null | undefined;
+  readonly withoutAsking?: boolean | undefined;
+}
+
+export interface AskOptions extends QuestionRooms, RunOptions {
+  readonly room: ConversationRoom;
+  readonly stores: TurnStores;
+  readonly connections: Connections;
+  readonly clock: Clock;
+}
+
+/**
+ * One press of Send. What could keep it from being sent throws before anything is written; once all is written down,
+ * the requests leave, each once, and what becomes of them is in their answers.
+ */
+export async function askModels(question: Question, options: AskOptions): Promise<readonly Message[]> {
+  const { room, connections, clock } = options;
+  const conversation = await room.find(question.id);
+  const columns = [...new Set(question.columnIds)].map((id) => columnOf(conversation, id));
+  const asked = await Promise.all(
+    columns.map(async (column) => ({
+      column,
+      question: await questionOf(conversation, { ...question, column }, options),
+    })),
+  );
+  const requests = question.withoutAsking ? [] : await prepared(asked, options);
+  if (question.withoutAsking && question.parts.length === 0) {
+    throw new ProblemError(problem('input', 'There is nothing to write down.'));
+  }
+  const destination = connections.destinationIfAny();
+  const client = requests.length === 0 ? undefined : await clientOf(connections);
+  const now = clock.now();
+  const waiting = new Map(
+    requests.map(
+      (request) => [request.column.id, waitingAnswer(request, now, destination?.kind === 'sandbox')] as const,
+    ),
+  );
+  const { after } = question;
+  const written = await writeTurn(
+    {
+      conversationId: conversation.id,
+      columns: columns.map(({ id, head }) => ({
+        columnId: id,
+        parentId: after === undefined ? head : after,
+        answer: waiting.get(id),
+      })),
+      parts: question.parts,
+      role: question.role ?? 'user',
+      takesDraft: after === undefined && question.parts.length > 0,
+      now,
+    },
+    options.stores,
+  ).catch((error: unknown) => {
+    if (error instanceof ProblemError) throw error;
+    const sentence = sqliteSentence(error) ?? 'The question could not be written down.';
+    throw new ProblemError(problem('disk', `${sentence} Nothing was sent.`));
+  });
+  options.followers.tell(conversation.id, { kind: 'messages', messages: [...written.messages] });
+  room.announce(written.conversation);
+  const settings = options.settings();
+  for (const { column, path, text } of requests) {
+    const answer = waiting.get(column.id);
+    if (!client || !answer) continue;
+    const isMessages = column.endpoint === 'messages';
+    runAnswers(
+      {
+        client,
+        path,
+        body: text,
+        streams: column.values['stream'] === true,
+        keyIn: isMessages ? settings.messagesKeyIn : 'authorization',
+        headers: isMessages ? versionHeader(settings) : {},
+        answer,
+        messages: written.answers.get(column.id) ?? [],
+      },
+      options,
+    );
+  }
+  return written.messages;
+}
+
+interface Prepared {
+  readonly column: Column;
+  readonly question: TalkQuestion;
+  readonly path: string;
+  readonly body: Answer['body'];
+  readonly text: string;
+}
+
+async function prepared(
+  asked: readonly { column: Column; question: TalkQuestion }[],
+  options: AskOptions,
+): Promise<Prepared[]> {
+  // Once without reading a file, so that what is wrong is said before the disk is asked for pictures.
+  prepareAll(asked.map((each) => ({ ...each, encode: () => '' })));
+  const encoded = await Promise.all(
+    asked.map(async (each) => ({ ...each, encode: await encoderOf(each.question, options) })),
+  );
+  return prepareAll(encoded).map(({ column, question, path, body }) => ({
+    column,
+    question,
+    path,
+    body,
+    text: bodyText(question, body),
+  }));
+}
+
+function waitingAnswer({ column, question, body }: Prepared, askedAt: number, isSynthetic: boolean): Answer {
+  const { model: _, messages: __, ...parameters } = body;
+  const last = question.parts.length === 0 ? question.path.at(-1) : undefined;
+  const choices = body['n'];
+  return {
+    endpoint: column.endpoint,
+    state: 'waiting',
+    model: column.model,
+    parameters,
+    values: column.values,
+    body: {},
+    files: {},
+    choices: column.endpoint === 'chat' && typeof choices === 'number' ? choices : 1,
+    askedAt,
+    ...(isSynthetic ? { synthetic: true as const } : {}),
+    ...(last?.said.by === 'model' ? { continues: last.id } : {}),
+  };
+}
+
+export function columnOf({ columns }: Conversation, id: string): Column {
+  const found = columns.find((column) => column.id === id);
+  if (found) return found;
+  throw new ProblemError(problem('not-found', 'A column that should be asked is not here any more.'));
+}
+
+async function clientOf(connections: Connections) {
+  const connected = await connections.client(connections.destination());
+  if (!connected.ok) throw new ProblemError(connected.problem);
+  return connected.client;
+}

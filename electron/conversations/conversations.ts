@@ -1,0 +1,146 @@
+import type { Message } from '../../shared/talk/message.ts';
+import type { TalkSettings } from '../../shared/talk/talk-settings.ts';
+import type { Connections } from '../connection/connections.ts';
+import type { Clock } from '../host.ts';
+import type { InputShelf } from '../inputs/input-shelf.ts';
+import type { SoundShelf } from '../inputs/sound-shelf.ts';
+import type { RequestLog } from '../inspector/request-log.ts';
+import type { Library } from '../library/library.ts';
+import type { LibraryGate } from '../library/library-gate.ts';
+import type { ResultShelf } from '../library/result-shelf.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+import { createAnswerFileStore } from '../store/answer-file-store.ts';
+import { createConversationStore } from '../store/conversation-store.ts';
+import type { Database } from '../store/database.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import { createMessageStore } from '../store/message-store.ts';
+import { type AskOptions, askModels, type Question } from './ask-models.ts';
+import { createExchange, type Exchange } from './exchange/exchange.ts';
+import type { AnswerShelf } from './files/answer-shelf.ts';
+import { createPicturePlacer } from './files/place-pictures.ts';
+import { createFollowers } from './followers.ts';
+import { withAnswer } from './grown.ts';
+import { createKeepAnswers } from './keep-answers.ts';
+import { leftBehind } from './left-behind.ts';
+import { createLiveAnswers } from './live-answers.ts';
+import { type Preview, previewQuestion } from './preview-question.ts';
+import { type RawAnswer, rawAnswer } from './raw-answer.ts';
+import { type ConversationRoom, createConversationRoom } from './room.ts';
+
+export interface ConversationsOptions {
+  readonly database: Database;
+  readonly connections: Connections;
+  readonly settings: () => TalkSettings;
+  readonly requests: RequestLog;
+  readonly inputShelf: InputShelf;
+  readonly soundShelf: SoundShelf;
+  readonly answerShelf: AnswerShelf;
+  readonly items: ItemStore;
+  readonly shelf: ResultShelf;
+  readonly library: Library;
+  readonly gate: LibraryGate;
+  readonly pushes: PushHub;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** Chat and messages: the only writer of conversations. */
+export interface Conversations extends ConversationRoom {
+  /** May be charged, once for each column; see `askModels`. */
+  send(question: Question): Promise<readonly Message[]>;
+  /** Ends the connections of these answers, or of all of the conversation; fulfilled when what came is written. */
+  stop(id: string, messageIds?: readonly number[]): Promise<void>;
+  preview(asked: { id: string; columnId: string; parts: Question['parts'] }): Promise<Preview>;
+  raw(id: string, messageId: number): Promise<RawAnswer>;
+  readonly exchange: Exchange;
+  /** Answers that a run before this one left on its way end here; nothing is sent again. */
+  settleLeft(): Promise<void>;
+  /** The library may be written to again. */
+  placePictures(): void;
+  typeOfFile(hash: string): Promise<string | undefined>;
+  /** Answers on their way. */
+  unfinished(): number;
+  close(): Promise<void>;
+}
+
+export function createConversations(options: ConversationsOptions): Conversations {
+  const { database, pushes, clock, onDefect, answerShelf } = options;
+  const conversations = createConversationStore(database);
+  const messages = createMessageStore(database);
+  const answerFiles = createAnswerFileStore(database);
+  const live = createLiveAnswers();
+  const followers = createFollowers({ clock, asNow: live.asNow });
+  const stores = { database, conversations, messages };
+  let isClosing = false;
+
+  const placer = createPicturePlacer({ ...options, messages, answerFiles, followers });
+  const keep = createKeepAnswers({
+    ...stores,
+    answerFiles,
+    shelf: answerShelf,
+    live,
+    followers,
+    onPictures: placer.place,
+  });
+  const room = createConversationRoom({ ...stores, answerFiles, answerShelf, live, followers, pushes, clock });
+  const asking: AskOptions = {
+    ...options,
+    room,
+    stores,
+    messages,
+    live,
+    followers,
+    keep,
+    now: clock.now,
+    isClosing: () => isClosing,
+  };
+  const inTurn = oneAtATime();
+
+  return {
+    ...room,
+    // The second of two presses finds what the first one wrote, and with it why nothing can be sent just now.
+    send: (question) => inTurn(question.id, () => askModels(question, asking)),
+    async stop(id, messageIds) {
+      const wanted = live.all(id).filter((each) => messageIds?.includes(each.message.id) ?? true);
+      for (const each of wanted) each.stop();
+      await Promise.all(wanted.map((each) => each.over));
+    },
+    preview: (asked) => previewQuestion(asked, room, asking),
+    raw: (id, messageId) => rawAnswer(id, messageId, { ...asking, requests: options.requests }),
+    exchange: createExchange({ ...options, room, stores, answerFiles }),
+    async settleLeft() {
+      for (const message of await messages.open()) {
+        if (message.said.by !== 'model') continue;
+        const left = withAnswer(message, leftBehind(message.said.answer));
+        await keep.end(left, new Map()).catch(onDefect);
+      }
+      placer.place();
+    },
+    placePictures: placer.place,
+    typeOfFile: answerFiles.typeOf,
+    unfinished: () => live.all().length,
+    async close() {
+      isClosing = true;
+      followers.close();
+      const left = live.all();
+      for (const each of left) each.stop();
+      await Promise.all(left.map((each) => each.over));
+      await placer.close();
+    },
+  };
+}
+
+/** Runs what is about one conversation one after the other. */
+function oneAtATime(): <T>(id: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (id, work) => {
+    const next = (last.get(id) ?? Promise.resolve()).then(work, work);
+    last.set(id, next);
+    void next
+      .catch(() => {})
+      .then(() => {
+        if (last.get(id) === next) last.delete(id);
+      });
+    return next;
+  };
+}

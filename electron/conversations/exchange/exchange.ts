@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { Conversation } from '../../../shared/talk/conversation.ts';
+import type { Clock } from '../../host.ts';
+import type { InputShelf } from '../../inputs/input-shelf.ts';
+import { withReceivedBody } from '../../inputs/receive-body.ts';
+import type { SoundShelf } from '../../inputs/sound-shelf.ts';
+import type { AnswerFileStore } from '../../store/answer-file-store.ts';
+import type { AnswerShelf } from '../files/answer-shelf.ts';
+import type { ConversationRoom } from '../room.ts';
+import type { TurnStores } from '../write-turn.ts';
+import { exportJson, type PathOfFile } from './export-json.ts';
+import { exportMarkdown } from './export-markdown.ts';
+import { importJson, largestImport } from './import-json.ts';
+import { zip } from './zip.ts';
+
+/** Conversations out of the program and into it. */
+export interface Exchange {
+  /** A file to save, made while it is read. Throws a `ProblemError` when there is no such conversation. */
+  export(
+    id: string,
+    as: 'markdown' | 'json',
+  ): Promise<{ name: string; type: string; body: ReadableStream<Uint8Array> }>;
+  /** Takes in the body of an upload, as a conversation of its own. */
+  import(request: Request, temporary: string): Promise<Conversation>;
+}
+
+export interface ExchangeOptions {
+  readonly room: ConversationRoom;
+  readonly stores: TurnStores;
+  readonly answerFiles: AnswerFileStore;
+  readonly answerShelf: AnswerShelf;
+  readonly inputShelf: InputShelf;
+  readonly soundShelf: SoundShelf;
+  readonly clock: Clock;
+}
+
+export function createExchange(options: ExchangeOptions): Exchange {
+  const { room, stores, answerShelf, inputShelf, soundShelf, clock } = options;
+  const shelves = { answer: answerShelf, picture: inputShelf, sound: soundShelf };
+  const pathOf: PathOfFile = (kind, hash) => shelves[kind].pathOf(hash);
+
+  return {
+    async export(id, as) {
+      const conversation = await room.find(id);
+      const name = fileName(conversation, clock.now());
+      if (as === 'json') {
+        const pieces = exportJson(conversation, stores.messages, pathOf);
+        return { name: `${name}.json`, type: 'application/json', body: streamOf(encoded(pieces)) };
+      }
+      const entries = exportMarkdown(conversation, stores.messages, pathOf);
+      return { name: `${name}.zip`, type: 'application/zip', body: streamOf(zip(entries)) };
+    },
+    async import(request, temporary) {
+      const place = { folder: join(temporary), largest: largestImport, name: 'This file' };
+      const conversation = await withReceivedBody(request, place, (path) =>
+        importJson(path, {
+          ...options,
+          now: clock.now,
+          takePicture: (bytes) => inputShelf.takeBytes('A picture in it', bytes),
+          takeSound: (bytes) => soundShelf.takeBytes('A sound in it', bytes),
+        }),
+      );
+      room.announce(conversation);
+      return conversation;
+    },
+  };
+}
+
+/** Of letters that every file system and every header takes. */
+function fileName({ title, firstWords }: Conversation, now: number): string {
+  const words = (title || firstWords)
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 50)
+    .toLowerCase();
+  return `${new Date(now).toISOString().slice(0, 10)}-${words || 'conversation'}`;
+}
+
+async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield Buffer.from(piece);
+}
+
+/** One piece at a time, when it is asked for. */
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await pieces.next();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

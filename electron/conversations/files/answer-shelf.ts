@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { createPartFile, diskSentence, type PartFile } from '../../downloads/part-file.ts';
+
+/** Files that stood in answers, each once under the hash of its bytes. */
+export interface AnswerShelf {
+  readonly folder: string;
+  /** Below the folder. */
+  nameOf(hash: string): string;
+  pathOf(hash: string): string;
+  openPart(): Promise<PartFile>;
+  /** Forces a finished part to the disk under its hash. */
+  keep(part: PartFile, hash: string): Promise<void>;
+  read(hash: string): Promise<Buffer>;
+  remove(hashes: readonly string[]): Promise<void>;
+}
+
+/** `temporary` is on the same disk and emptied at each start. */
+export function createAnswerShelf(folder: string, temporary: string): AnswerShelf {
+  const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
+  const pathOf = (hash: string) => join(folder, nameOf(hash));
+  return {
+    folder,
+    nameOf,
+    pathOf,
+    async openPart() {
+      await onDisk(() => mkdir(temporary, { recursive: true }));
+      return createPartFile(join(temporary, `${randomUUID()}.part`));
+    },
+    async keep(part, hash) {
+      const path = pathOf(hash);
+      await onDisk(async () => {
+        const kept = await stat(path).catch(() => undefined);
+        if (kept?.size === part.bytes()) return;
+        await mkdir(dirname(path), { recursive: true });
+        await rename(part.path, path);
+        await syncFolder(dirname(path));
+      });
+      await part.discard();
+    },
+    read: (hash) =>
+      readFile(pathOf(hash)).catch(() => {
+        throw new ProblemError(problem('disk', 'A file of an earlier answer is gone from the data folder.'));
+      }),
+    async remove(hashes) {
+      for (const hash of hashes) await rm(pathOf(hash), { force: true });
+    },
+  };
+}
+
+/** Windows cannot open folders, and needs no such step. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
+  }
+}

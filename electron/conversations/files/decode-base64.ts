@@ -1,0 +1,121 @@
+/** How a string was written, beside its being the Base64 of the bytes; see `AnswerFile`. */
+export interface Written {
+  readonly before?: string | undefined;
+  readonly urlSafe?: true | undefined;
+  readonly unpadded?: true | undefined;
+}
+
+export type Decoded =
+  /** `odd`: it decodes, but nothing tells how to write it so again: white space, several pieces, stray bits. */
+  | { readonly ok: true; readonly written: Written | 'odd' }
+  /** The rest of a sentence that begins with what was decoded. */
+  | { readonly ok: false; readonly why: string };
+
+const longestPrefix = 300;
+
+/**
+ * Decodes Base64 of any size and in any of its usual forms, piece by piece: with the beginning of a data URI, in the URL
+ * alphabet, with white space, without padding, and several one behind the other, as sound arrives in a stream.
+ */
+export async function decodeBase64(pieces: Iterable<string>, take: (bytes: Buffer) => Promise<void>): Promise<Decoded> {
+  let beginning = '';
+  let before: string | undefined;
+  let rest = '';
+  let length = 0;
+  let pads = 0;
+  let isOdd = false;
+  let isUrlSafe = false;
+  let isStandard = false;
+  let bytes = 0;
+
+  async function decode(text: string): Promise<void> {
+    const whole = rest + text;
+    const usable = whole.length - (whole.length % 4);
+    rest = whole.slice(usable);
+    length += text.length;
+    if (usable === 0) return;
+    const decoded = Buffer.from(whole.slice(0, usable), 'base64');
+    bytes += decoded.length;
+    await take(decoded);
+  }
+
+  /** What is left of one that has come to its end; false where a character of it is missing. */
+  async function finish(): Promise<boolean> {
+    if (rest.length === 1) return false;
+    const decoded = Buffer.from(rest, 'base64');
+    const canonical = decoded.toString('base64url');
+    if (canonical !== rest.replaceAll('+', '-').replaceAll('/', '_')) isOdd = true;
+    if (decoded.length > 0) await take(decoded);
+    bytes += decoded.length;
+    const needed = (4 - (length % 4)) % 4;
+    if (pads !== 0 && pads !== needed) isOdd = true;
+    rest = '';
+    return true;
+  }
+
+  async function add(text: string): Promise<string | undefined> {
+    const clean = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
+    if (clean !== text) isOdd = true;
+    const bad = /[^A-Za-z0-9+/_=-]/u.exec(clean)?.[0];
+    if (bad !== undefined) return `holds ${JSON.stringify(bad)}, which no Base64 has.`;
+    isUrlSafe ||= /[-_]/.test(clean);
+    isStandard ||= /[+/]/.test(clean);
+    for (const run of clean.split(/(=+)/)) {
+      if (run === '') continue;
+      if (run.startsWith('=')) {
+        pads += run.length;
+        continue;
+      }
+      if (pads > 0) {
+        isOdd = true;
+        if (!(await finish())) return 'is cut off.';
+        length = 0;
+        pads = 0;
+      }
+      await decode(run);
+    }
+    return undefined;
+  }
+
+  function takePrefix(): string {
+    const found = /^\s*data:[^,]{0,280},/i.exec(beginning)?.[0];
+    before = found ?? '';
+    return beginning.slice(before.length);
+  }
+
+  for (const piece of pieces) {
+    let text = piece;
+    if (before === undefined) {
+      beginning += piece;
+      if (beginning.length < longestPrefix) continue;
+      text = takePrefix();
+    }
+    const wrong = await add(text);
+    if (wrong !== undefined) return { ok: false, why: wrong };
+  }
+  if (before === undefined) {
+    const wrong = await add(takePrefix());
+    if (wrong !== undefined) return { ok: false, why: wrong };
+  }
+  const prefix = before ?? '';
+  if (prefix !== '' && !/;\s*base64\s*,$/i.test(prefix)) return { ok: false, why: 'is a data URI without Base64.' };
+  if (!(await finish())) return { ok: false, why: 'is cut off.' };
+  if (bytes === 0) return { ok: false, why: 'is empty.' };
+  if (isOdd || (isUrlSafe && isStandard)) return { ok: true, written: 'odd' };
+  const isUnpadded = pads === 0 && length % 4 !== 0;
+  return {
+    ok: true,
+    written: {
+      ...(prefix === '' ? {} : { before: prefix }),
+      ...(isUrlSafe ? { urlSafe: true as const } : {}),
+      ...(isUnpadded ? { unpadded: true as const } : {}),
+    },
+  };
+}
+
+/** The very string that was decoded. */
+export function encodeAsWritten(bytes: Buffer, { before = '', urlSafe, unpadded }: Written): string {
+  const plain = bytes.toString('base64');
+  const inAlphabet = urlSafe ? plain.replaceAll('+', '-').replaceAll('/', '_') : plain;
+  return before + (unpadded ? inAlphabet.replace(/=+$/, '') : inAlphabet);
+}

@@ -1,0 +1,77 @@
+import type { Message } from '../../shared/talk/message.ts';
+import type { AnswerFileStore } from '../store/answer-file-store.ts';
+import type { ConversationStore } from '../store/conversation-store.ts';
+import type { Database } from '../store/database.ts';
+import type { MessageStore } from '../store/message-store.ts';
+import { hashesOf, takeFiles } from './files/answer-files.ts';
+import type { AnswerShelf } from './files/answer-shelf.ts';
+import { textsOf } from './files/long-texts.ts';
+import type { Followers } from './followers.ts';
+import { withAnswer } from './grown.ts';
+import type { LiveAnswers } from './live-answers.ts';
+import type { LongBase64 } from './stream/taken-out.ts';
+
+/** Writes answers down: what came so far, and what they are in the end, with their files. */
+export interface KeepAnswers {
+  save(message: Message): Promise<void>;
+  /** Tells the screens as well. */
+  end(message: Message, base64: ReadonlyMap<string, LongBase64>): Promise<void>;
+  /** A choice that came without being asked for, beside `beside`, which carries its answer. */
+  addChoice(beside: Message, base64: ReadonlyMap<string, LongBase64>): Promise<void>;
+}
+
+export interface KeepOptions {
+  readonly database: Database;
+  readonly conversations: ConversationStore;
+  readonly messages: MessageStore;
+  readonly answerFiles: AnswerFileStore;
+  readonly shelf: AnswerShelf;
+  readonly live: LiveAnswers;
+  readonly followers: Followers;
+  /** There are new pictures that belong into the library. */
+  readonly onPictures: () => void;
+}
+
+export function createKeepAnswers(options: KeepOptions): KeepAnswers {
+  const { database, conversations, messages, answerFiles, shelf, live, followers } = options;
+
+  async function withFiles(message: Message, base64: ReadonlyMap<string, LongBase64>): Promise<Message> {
+    if (message.said.by !== 'model') return message;
+    const { answer } = message.said;
+    return withAnswer(message, await takeFiles(answer, textsOf(base64), shelf));
+  }
+
+  /** In this order: the files are on the disk before a row names them, and the row before a screen hears of it. */
+  async function commit(message: Message, write: (on: Database) => Promise<void>): Promise<void> {
+    const files = message.said.by === 'model' ? hashesOf(message.said.answer) : [];
+    await database.transaction().execute(async (transaction) => {
+      await write(transaction);
+      await answerFiles.add(message.id, files, transaction);
+    });
+    live.remove(message.id);
+    followers.tell(message.conversationId, { kind: 'messages', messages: [message] });
+    if (files.some((file) => file.isPicture)) options.onPictures();
+  }
+
+  return {
+    save: (message) => messages.replace(message),
+    async end(message, base64) {
+      const kept = await withFiles(message, base64);
+      await commit(kept, (transaction) => messages.replace(kept, transaction));
+    },
+    async addChoice(beside, base64) {
+      const kept = await withFiles(beside, base64);
+      const id = await database.transaction().execute(async (transaction) => {
+        const next = await messages.nextId(transaction);
+        await messages.add([{ ...kept, id: next }], transaction, beside.id);
+        const conversation = await conversations.find(beside.conversationId, transaction);
+        if (conversation) {
+          const messageCount = conversation.messageCount + 1;
+          await conversations.replace({ ...conversation, messageCount }, transaction);
+        }
+        return next;
+      });
+      await commit({ ...kept, id }, async () => {});
+    },
+  };
+}

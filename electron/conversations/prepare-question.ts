@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Column, Conversation } from '../../shared/talk/conversation.ts';
+import type { Answer, Message } from '../../shared/talk/message.ts';
+import type { Part } from '../../shared/talk/part.ts';
+import { filesOfTalk, prepareTalk } from '../../shared/talk/prepare-talk.ts';
+import type { EncodeFile, PersonRole, TalkQuestion } from '../../shared/talk/talk-question.ts';
+import { type TalkSettings, talkPath } from '../../shared/talk/talk-settings.ts';
+import { verbatimBlocks, writeJson } from '../../shared/talk/verbatim.ts';
+import type { InputShelf } from '../inputs/input-shelf.ts';
+import type { SoundShelf } from '../inputs/sound-shelf.ts';
+import type { MessageStore } from '../store/message-store.ts';
+import type { AnswerShelf } from './files/answer-shelf.ts';
+import { encodeAsWritten } from './files/decode-base64.ts';
+import type { LiveAnswers } from './live-answers.ts';
+
+export interface QuestionRooms {
+  readonly messages: MessageStore;
+  readonly live: LiveAnswers;
+  readonly inputShelf: Pick<InputShelf, 'pathOf'>;
+  readonly soundShelf: Pick<SoundShelf, 'pathOf'>;
+  readonly answerShelf: Pick<AnswerShelf, 'pathOf'>;
+  readonly settings: () => TalkSettings;
+  readonly now: () => number;
+}
+
+export interface Asked {
+  readonly column: Column;
+  readonly parts: readonly Part[];
+  readonly role?: PersonRole | undefined;
+  /** Instead of behind the head of the column. */
+  readonly after?: number | null | undefined;
+}
+
+/** What one column would be asked, from the tree as it is now. */
+export async function questionOf(
+  conversation: Conversation,
+  asked: Asked,
+  rooms: QuestionRooms,
+): Promise<TalkQuestion> {
+  const { column, parts, role, after = column.head } = asked;
+  const path = await rooms.messages.pathTo(conversation.id, after);
+  if (after !== null && path.at(-1)?.id !== after) {
+    throw new ProblemError(problem('not-found', 'The message that this should go on from is not here any more.'));
+  }
+  return {
+    endpoint: column.endpoint,
+    model: column.model,
+    values: column.values,
+    path: path.map(rooms.live.asNow),
+    parts,
+    ...(role === undefined ? {} : { role }),
+    earlierPictures: conversation.earlierPictures,
+    requestPath: talkPath(column.endpoint, rooms.settings()),
+    now: rooms.now(),
+  };
+}
+
+/** Reads the files that a question sends. Throws a `ProblemError` of kind `disk` when one is gone. */
+export async function encoderOf(question: TalkQuestion, rooms: QuestionRooms): Promise<EncodeFile> {
+  const written = writtenIn(question);
+  const encoded = new Map<string, string>();
+  for (const { hash, type, of, name } of filesOfTalk(question)) {
+    const shelf = of === 'answer' ? rooms.answerShelf : type.startsWith('audio/') ? rooms.soundShelf : rooms.inputShelf;
+    const bytes = await readFile(shelf.pathOf(hash)).catch(() => {
+      throw new ProblemError(problem('disk', `The stored copy of ${name} cannot be read. Nothing was sent.`));
+    });
+    encoded.set(hash, encodeAsWritten(bytes, written.get(hash) ?? {}));
+  }
+  return ({ hash }) => encoded.get(hash) ?? '';
+}
+
+/** Blocks of the messages endpoint go back as they came, the way their bytes were written too. */
+function writtenIn({ endpoint, path }: TalkQuestion) {
+  const files = endpoint === 'messages' ? answersOf(path).flatMap((answer) => Object.values(answer.files)) : [];
+  return new Map(
+    files.flatMap(({ hash, written }) => (written && !written.textHash ? [[hash, written] as const] : [])),
+  );
+}
+
+/** The body of a prepared question as JSON, with what models said spelled as it came. */
+export function bodyText(question: TalkQuestion, body: Parameters<typeof writeJson>[0]): string {
+  const texts = new Map<object, string>();
+  for (const answer of answersOf(question.path))
+    for (const [block, text] of verbatimBlocks(answer)) texts.set(block, text);
+  return writeJson(body, texts);
+}
+
+function answersOf(path: readonly Message[]): Answer[] {
+  return path.flatMap(({ said }) => (said.by === 'model' && said.answer.endpoint === 'messages' ? [said.answer] : []));
+}
+
+/** Throws a `ProblemError` with every reason against sending, of all columns at once. */
+export function prepareAll<Q extends { column: Column; question: TalkQuestion; encode: EncodeFile }>(
+  asked: readonly Q[],
+) {
+  const prepared = asked.map((each) => ({ ...each, prepared: prepareTalk(each.question, each.encode) }));
+  const reasons = prepared.flatMap(({ column, prepared: { ok, ...rest } }) => {
+    if (!('reasons' in rest)) return [];
+    const of = asked.length > 1 ? ` (${column.model || 'no model'})` : '';
+    return rest.reasons.map((reason) => ({ ...reason, text: `${reason.text}${of}` }));
+  });
+  if (reasons.length > 0) {
+    throw new ProblemError(problem('input', 'Nothing was sent; see what is in the way.', { reasons }));
+  }
+  return prepared.flatMap(({ prepared: { ok, ...rest }, ...each }) => ('body' in rest ? [{ ...each, ...rest }] : []));
+}

@@ -1,0 +1,62 @@
+import { formatBytes } from '../../shared/numbers.ts';
+import type { Reason } from '../../shared/problem.ts';
+import { grow } from '../../shared/talk/growth.ts';
+import type { Answer } from '../../shared/talk/message.ts';
+import type { Part } from '../../shared/talk/part.ts';
+import { bytesOfTalk, describeFile, prepareTalk } from '../../shared/talk/prepare-talk.ts';
+import type { TalkQuestion } from '../../shared/talk/talk-question.ts';
+import { talkPath } from '../../shared/talk/talk-settings.ts';
+import { shortenBase64 } from '../inspector/shorten-body.ts';
+import { columnOf } from './ask-models.ts';
+import { bodyText, type QuestionRooms, questionOf } from './prepare-question.ts';
+import type { ConversationRoom } from './room.ts';
+
+export interface Preview {
+  readonly path: string;
+  readonly body: string;
+  /** Of the body as it would be sent. */
+  readonly bytes: number;
+  readonly reasons: Reason[];
+}
+
+/** What `askModels` would send for one column, without reading a file. */
+export async function previewQuestion(
+  { id, columnId, parts }: { id: string; columnId: string; parts: readonly Part[] },
+  room: ConversationRoom,
+  rooms: QuestionRooms,
+): Promise<Preview> {
+  const conversation = await room.find(id);
+  const question = await questionOf(conversation, { column: columnOf(conversation, columnId), parts }, rooms);
+  const prepared = prepareTalk(question, describeFile);
+  if (!prepared.ok) {
+    const path = talkPath(question.endpoint, rooms.settings());
+    return { path, body: '', bytes: 0, reasons: [...prepared.reasons] };
+  }
+  return { path: prepared.path, body: readable(prepared.body), bytes: bytesOf(question), reasons: [] };
+}
+
+function bytesOf(question: TalkQuestion): number {
+  return bytesOfTalk((encode) => {
+    const prepared = prepareTalk(question, encode);
+    return prepared.ok ? bodyText(question, prepared.body) : '';
+  });
+}
+
+/** What came for an answer, as its endpoint words it. */
+export function responseOf(answer: Answer): string {
+  let { body } = answer;
+  for (const [pointer, { type, bytes }] of Object.entries(answer.files)) {
+    const at = pathOf(pointer);
+    if (at.length > 0) body = grow(body, [{ at, set: `(${type}, ${formatBytes(bytes)} as Base64)` }]);
+  }
+  return readable(answer.endpoint === 'chat' ? { ...answer.envelope, choices: [body] } : body);
+}
+
+function pathOf(pointer: string): (string | number)[] {
+  const names = pointer.split('/').slice(1);
+  return names.map((name) => (/^\d+$/.test(name) ? Number(name) : name.replaceAll('~1', '/').replaceAll('~0', '~')));
+}
+
+export function readable(value: object): string {
+  return shortenBase64(JSON.stringify(value, null, 2));
+}

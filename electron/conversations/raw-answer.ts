@@ -1,0 +1,40 @@
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { describeFile, prepareTalk } from '../../shared/talk/prepare-talk.ts';
+import type { RequestLog } from '../inspector/request-log.ts';
+import type { QuestionRooms } from './prepare-question.ts';
+import { readable, responseOf } from './preview-question.ts';
+import type { ConversationRoom } from './room.ts';
+
+export interface RawAnswer {
+  readonly request?: string;
+  readonly response: string;
+}
+
+/** The body that was sent for an answer and what came, Base64 shortened. */
+export async function rawAnswer(
+  id: string,
+  messageId: number,
+  rooms: QuestionRooms & { readonly room: ConversationRoom; readonly requests: Pick<RequestLog, 'detail'> },
+): Promise<RawAnswer> {
+  const [message] = await rooms.room.messages(id, [messageId]);
+  if (message?.said.by !== 'model') {
+    throw new ProblemError(problem('not-found', 'This answer is not here any more.'));
+  }
+  const { answer } = message.said;
+  const response = responseOf(answer);
+  const logged = answer.requestId === undefined ? undefined : rooms.requests.detail(answer.requestId)?.sent.body;
+  if (logged && !logged.cut) return { request: pretty(logged.text), response };
+  const { endpoint, model, values, parameters } = answer;
+  if (!values) return { response };
+  const path = await rooms.messages.pathTo(id, message.parentId);
+  const prepared = prepareTalk({ endpoint, model, values, path, parts: [], earlierPictures: 'all' }, describeFile);
+  return prepared.ok ? { request: readable({ ...prepared.body, ...parameters }), response } : { response };
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,135 @@
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { GrowthStep } from '../../shared/talk/growth.ts';
+import type { Answer, Message } from '../../shared/talk/message.ts';
+import type { GatewayClient, StreamOptions } from '../gateway/client.ts';
+import type { Clock } from '../host.ts';
+import type { Followers } from './followers.ts';
+import { withAnswer } from './grown.ts';
+import type { KeepAnswers } from './keep-answers.ts';
+import { leftBehind } from './left-behind.ts';
+import type { LiveAnswer, LiveAnswers } from './live-answers.ts';
+import { startAnswer } from './stream/start-answer.ts';
+
+/** One request, all of it written down already. */
+export interface Running {
+  readonly client: GatewayClient;
+  readonly path: string;
+  /** JSON text. */
+  readonly body: string;
+  readonly streams: boolean;
+  readonly keyIn: NonNullable<StreamOptions['keyIn']>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** As it waits. */
+  readonly answer: Answer;
+  /** One for each choice. */
+  readonly messages: readonly Message[];
+}
+
+export interface RunOptions {
+  readonly live: LiveAnswers;
+  readonly followers: Followers;
+  readonly keep: KeepAnswers;
+  readonly clock: Clock;
+  /** The program ends: an answer that breaks off then was not stopped by a person. */
+  readonly isClosing: () => boolean;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** What streamed in is written down so often at most, milliseconds. */
+const saveEveryMs = 1000;
+
+/** Sends a request once, and lets its answers grow until they end. Returns at once; never throws. */
+export function runAnswers(running: Running, options: RunOptions): void {
+  const { live, followers, keep, clock } = options;
+  const controller = new AbortController();
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const own: LiveAnswer[] = running.messages.map((message) => ({
+    message,
+    answer: running.answer,
+    stop: () => controller.abort(),
+    over,
+  }));
+  for (const each of own) live.add(each);
+  const saver = saveFromTimeToTime(own, options);
+
+  function grow(choice: number, steps: readonly GrowthStep[], answer: Answer): void {
+    const each = own[choice];
+    if (!each) return;
+    each.answer = answer;
+    followers.tell(each.message.conversationId, { kind: 'growth', messageId: each.message.id, steps: [...steps] });
+    saver.changed(each);
+  }
+
+  async function run(): Promise<void> {
+    try {
+      const { client, path, body, streams, keyIn, headers, answer } = running;
+      const asked = { client, path, body, streams, keyIn, headers, answer, clock, signal: controller.signal };
+      const ended = await startAnswer({ ...asked, onGrowth: grow });
+      await saver.stop();
+      const [first] = running.messages;
+      if (!first) return;
+      for (const [choice, { answer: last, base64 }] of ended.entries()) {
+        const message = running.messages[choice];
+        const closed = options.isClosing() && last.state === 'stopped' ? leftBehind(last) : last;
+        if (message) await keep.end(withAnswer(message, closed), base64);
+        else await keep.addChoice(withAnswer(first, closed), base64);
+      }
+    } catch (error) {
+      // What is known of it is in the rows; the next start finds it there.
+      options.onDefect(error);
+      await saver.stop();
+      for (const { message, answer } of own) {
+        if (!live.find(message.id)) continue;
+        const failed = { ...answer, state: 'interrupted' as const, problem: whyNotKept(error) };
+        await keep.end(withAnswer(message, failed), new Map()).catch(options.onDefect);
+      }
+    } finally {
+      for (const { message } of own) live.remove(message.id);
+      end();
+    }
+  }
+  void run();
+}
+
+function whyNotKept(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem;
+  const sentence = 'The answer could not be taken in. What came of it is kept; it may have been charged.';
+  return problem('internal', sentence);
+}
+
+function saveFromTimeToTime(own: readonly LiveAnswer[], { clock, keep, onDefect }: RunOptions) {
+  const changed = new Set<LiveAnswer>();
+  let takeBack: (() => void) | undefined;
+  let saving: Promise<void> = Promise.resolve();
+  let isOver = false;
+
+  async function save(): Promise<void> {
+    const some = [...changed];
+    changed.clear();
+    for (const { message, answer } of some) await keep.save(withAnswer(message, answer));
+  }
+  function again(): void {
+    takeBack = undefined;
+    saving = saving
+      .then(save)
+      .catch(onDefect)
+      .then(() => {
+        if (changed.size > 0) schedule();
+      });
+  }
+  function schedule(): void {
+    if (!isOver) takeBack ??= clock.after(saveEveryMs, again);
+  }
+  return {
+    changed(each: LiveAnswer) {
+      changed.add(each);
+      if (own.length > 0) schedule();
+    },
+    /** Nothing is written behind the last words. */
+    async stop() {
+      isOver = true;
+      takeBack?.();
+      await saving;
+    },
+  };
+}

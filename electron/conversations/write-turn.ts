@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Conversation } from '../../shared/talk/conversation.ts';
+import type { Answer, Message } from '../../shared/talk/message.ts';
+import type { Part } from '../../shared/talk/part.ts';
+import type { PersonRole } from '../../shared/talk/talk-question.ts';
+import type { ConversationStore } from '../store/conversation-store.ts';
+import type { Database } from '../store/database.ts';
+import type { MessageStore } from '../store/message-store.ts';
+
+/** One column of a turn. */
+export interface TurnColumn {
+  readonly columnId: string;
+  /** What it goes on from. */
+  readonly parentId: number | null;
+  /** As it waits; `undefined`: the model is not asked. */
+  readonly answer: Answer | undefined;
+}
+
+export interface Turn {
+  readonly conversationId: string;
+  readonly columns: readonly TurnColumn[];
+  /** Empty: nothing new is said. */
+  readonly parts: readonly Part[];
+  readonly role: PersonRole;
+  /** What was being written is now said. */
+  readonly takesDraft: boolean;
+  readonly now: number;
+}
+
+export interface WrittenTurn {
+  readonly conversation: Conversation;
+  /** All that are new, in the order of their ids. */
+  readonly messages: readonly Message[];
+  /** Of each column, one for each choice that it waits for. */
+  readonly answers: ReadonlyMap<string, readonly Message[]>;
+}
+
+export interface TurnStores {
+  readonly database: Database;
+  readonly conversations: ConversationStore;
+  readonly messages: MessageStore;
+}
+
+const mostFirstWords = 200;
+
+/** Writes down a question and the answers that will be awaited, whole or not at all. On the disk when it returns. */
+export function writeTurn(turn: Turn, { database, conversations, messages }: TurnStores): Promise<WrittenTurn> {
+  return database.transaction().execute(async (transaction) => {
+    const before = await conversations.find(turn.conversationId, transaction);
+    if (!before) throw new ProblemError(problem('not-found', 'This conversation is not here any more.'));
+    const written = layOut(turn, await messages.nextId(transaction));
+    await messages.add(written.messages, transaction);
+    const conversation: Conversation = {
+      ...before,
+      firstWords: before.firstWords === '' ? firstWordsOf(turn.parts) : before.firstWords,
+      columns: before.columns.map((column) => ({ ...column, head: written.heads.get(column.id) ?? column.head })),
+      draft: turn.takesDraft ? [] : before.draft,
+      changedAt: turn.now,
+      messageCount: before.messageCount + written.messages.length,
+    };
+    await conversations.replace(conversation, transaction);
+    return { conversation, messages: written.messages, answers: written.answers };
+  });
+}
+
+function layOut({ conversationId, columns, parts, role, now }: Turn, firstId: number) {
+  const common = { conversationId, turnId: randomUUID(), createdAt: now };
+  const messages: Message[] = [];
+  const answers = new Map<string, Message[]>();
+  const heads = new Map<string, number>();
+  /** Columns that go on from the same place have their question in common. */
+  const questions = new Map<number | null, number>();
+  const add = (message: Omit<Message, 'id' | 'conversationId' | 'turnId' | 'createdAt'>): Message => {
+    const added = { id: firstId + messages.length, ...common, ...message };
+    messages.push(added);
+    return added;
+  };
+  for (const { columnId, parentId } of columns) {
+    if (parts.length === 0 || questions.has(parentId)) continue;
+    questions.set(parentId, add({ parentId, columnId, said: { by: 'person', role, parts: [...parts] } }).id);
+  }
+  for (const { columnId, parentId, answer } of columns) {
+    const behind = questions.get(parentId) ?? parentId;
+    if (behind !== null) heads.set(columnId, behind);
+    if (!answer) continue;
+    const own = Array.from({ length: answer.choices }, () =>
+      add({ parentId: behind, columnId, said: { by: 'model', answer } }),
+    );
+    answers.set(columnId, own);
+    if (own[0]) heads.set(columnId, own[0].id);
+  }
+  return { messages, answers, heads };
+}
+
+function firstWordsOf(parts: readonly Part[]): string {
+  const text = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join(' ');
+  return [...text.replace(/\s+/g, ' ').trim()].slice(0, mostFirstWords).join('');
+}

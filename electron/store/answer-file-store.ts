@@ -1,0 +1,71 @@
+import type { Database } from './database.ts';
+
+export interface AnswerFileRow {
+  readonly hash: string;
+  readonly type: string;
+  readonly bytes: number;
+  /** It belongs into the library too. */
+  readonly isPicture: boolean;
+}
+
+/** Which messages have which files. */
+export interface AnswerFileStore {
+  add(messageId: number, files: readonly AnswerFileRow[], on: Database): Promise<void>;
+  /** The type of a file, where any message has it. */
+  typeOf(hash: string): Promise<string | undefined>;
+  /** Messages with pictures that are not in the library yet, oldest first. */
+  waiting(): Promise<number[]>;
+  settled(messageId: number, on: Database): Promise<void>;
+  /** Hashes of all files of conversations. */
+  of(conversationIds: readonly string[]): Promise<string[]>;
+  /** Those of the hashes that no message has. */
+  unused(hashes: readonly string[]): Promise<string[]>;
+}
+
+export function createAnswerFileStore(database: Database): AnswerFileStore {
+  return {
+    async add(messageId, files, on) {
+      for (const { hash, type, bytes, isPicture } of files) {
+        await on
+          .insertInto('answer_files')
+          .values({ message_id: messageId, hash, type, bytes, waits: isPicture ? 1 : 0 })
+          .onConflict((conflict) => conflict.columns(['message_id', 'hash']).doNothing())
+          .execute();
+      }
+    },
+    async typeOf(hash) {
+      const row = await database.selectFrom('answer_files').select('type').where('hash', '=', hash).executeTakeFirst();
+      return row?.type;
+    },
+    async waiting() {
+      const rows = await database
+        .selectFrom('answer_files')
+        .select('message_id')
+        .distinct()
+        .where('waits', '=', 1)
+        .orderBy('message_id')
+        .execute();
+      return rows.map((row) => row.message_id);
+    },
+    async settled(messageId, on) {
+      await on.updateTable('answer_files').set({ waits: 0 }).where('message_id', '=', messageId).execute();
+    },
+    async of(conversationIds) {
+      if (conversationIds.length === 0) return [];
+      const rows = await database
+        .selectFrom('answer_files')
+        .innerJoin('messages', 'messages.id', 'answer_files.message_id')
+        .select('answer_files.hash')
+        .distinct()
+        .where('messages.conversation_id', 'in', conversationIds)
+        .execute();
+      return rows.map((row) => row.hash);
+    },
+    async unused(hashes) {
+      if (hashes.length === 0) return [];
+      const rows = await database.selectFrom('answer_files').select('hash').where('hash', 'in', hashes).execute();
+      const used = new Set(rows.map((row) => row.hash));
+      return hashes.filter((hash) => !used.has(hash));
+    },
+  };
+}
