@@ -41,6 +41,7 @@ import { createRunTimeStore } from './store/run-time-store.ts';
 import { openSettings, type SettingsStore } from './store/settings-store.ts';
 import { createSoundStore } from './store/sound-store.ts';
 import { sqliteSentence } from './store/sqlite-problem.ts';
+import { createTalkPresetStore } from './store/talk-preset-store.ts';
 import { createTaskListStore } from './store/task-list-store.ts';
 import { createTaskStore } from './store/task-store.ts';
 import { createTaskLedger } from './tasks/task-ledger.ts';
@@ -103,6 +104,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const items = createItemStore(database);
   const drafts = createDraftStore(database, clock);
   const presets = createPresetStore(database);
+  const talkPresets = createTalkPresetStore(database);
   const prompts = createPromptStore(database, clock);
   const inputs = createInputStore(database, clock);
   const sounds = createSoundStore(database, clock);
@@ -215,6 +217,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     taskList,
     drafts,
     presets,
+    talkPresets,
     prompts,
     library,
     inputShelf,
@@ -307,6 +310,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
       library: libraryState(gate.problem()),
       drafts: await drafts.all(),
       presets: await presets.all(),
+      talkPresets: await talkPresets.all(),
     };
   }
 

@@ -12,6 +12,7 @@ import { problemSchema } from './problem.ts';
 import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from './settings.ts';
 import { conversationSchema } from './talk/conversation.ts';
 import { conversationContract } from './talk/talk-contract.ts';
+import { talkPresetSchema } from './talk/talk-preset.ts';
 import { taskSchema, taskStates } from './task.ts';
 import { taskGroups } from './task-group.ts';
 import { taskFilterSchema, taskPlaceSchema } from './task-query.ts';
@@ -56,6 +57,7 @@ const snapshotSchema = z.object({
   /** By model id. */
   drafts: z.record(z.string(), draftSchema),
   presets: z.array(presetSchema),
+  talkPresets: z.array(talkPresetSchema),
 });
 /** All that the screen starts from. */
 export type Snapshot = z.infer<typeof snapshotSchema>;
@@ -69,6 +71,8 @@ const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('item-gone'), id: z.string(), itemCount: z.number().int() }),
   z.object({ kind: z.literal('preset'), preset: presetSchema }),
   z.object({ kind: z.literal('preset-gone'), id: z.string() }),
+  z.object({ kind: z.literal('talk-preset'), talkPreset: talkPresetSchema }),
+  z.object({ kind: z.literal('talk-preset-gone'), id: z.string() }),
   /** There is something new in the log of requests; said at most a few times a second. */
   z.object({ kind: z.literal('requests') }),
   z.object({ kind: z.literal('library'), library: librarySchema }),
@@ -170,6 +174,14 @@ export const contract = {
     keep: call.input(z.object({ modelId: z.string(), draft: draftSchema })).output(nothing),
   },
 
+  /** Named sets of parameters and system prompts of the conversation pages. */
+  talkPresets: {
+    /** Under the id of another, it takes its place; as the default, it takes over from the default before. */
+    keep: call
+      .input(talkPresetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
+      .output(talkPresetSchema),
+    remove: call.input(id).output(nothing),
+  },
   presets: {
     /** Under a new id where none is given. A default takes the place of the model's last one. */
     keep: call

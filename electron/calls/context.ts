@@ -13,6 +13,7 @@ import type { DraftStore } from '../store/draft-store.ts';
 import type { PresetStore } from '../store/preset-store.ts';
 import type { PromptStore } from '../store/prompt-store.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
+import type { TalkPresetStore } from '../store/talk-preset-store.ts';
 import type { TaskListStore } from '../store/task-list-store.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { Tasks } from '../tasks/tasks.ts';
@@ -25,6 +26,7 @@ export interface Rooms {
   readonly drafts: DraftStore;
   readonly presets: PresetStore;
   readonly prompts: PromptStore;
+  readonly talkPresets: TalkPresetStore;
   readonly library: Library;
   readonly inputShelf: InputShelf;
   readonly audioMeter: AudioMeter;

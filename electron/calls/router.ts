@@ -8,6 +8,7 @@ import { presetCalls } from './preset-calls.ts';
 import { promptCalls } from './prompt-calls.ts';
 import { requestCalls } from './request-calls.ts';
 import { screenCalls } from './screen-calls.ts';
+import { talkPresetCalls } from './talk-preset-calls.ts';
 import { taskCalls } from './task-calls.ts';
 
 /** Every call of the contract, each in the file of its room. */
@@ -18,6 +19,7 @@ export function createRouter(rooms: Rooms) {
     tasks: taskCalls(calls, rooms),
     presets: presetCalls(calls, rooms),
     prompts: promptCalls(calls, rooms),
+    talkPresets: talkPresetCalls(calls, rooms),
     inputs: inputCalls(calls, rooms),
     requests: requestCalls(calls, rooms),
     library: libraryCalls(calls, rooms),

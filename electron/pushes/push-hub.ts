@@ -93,6 +93,10 @@ function subjectOf(push: Push): string {
       return `preset ${push.preset.id}`;
     case 'preset-gone':
       return `preset ${push.id}`;
+    case 'talk-preset':
+      return `talk-preset ${push.talkPreset.id}`;
+    case 'talk-preset-gone':
+      return `talk-preset ${push.id}`;
     case 'conversation':
       return `conversation ${push.conversation.id}`;
     case 'conversation-gone':

@@ -8,6 +8,7 @@ import { firstTables } from './migrations/0001-first-tables.ts';
 import { presetsAndPrompts } from './migrations/0002-presets-and-prompts.ts';
 import { taskList } from './migrations/0003-task-list.ts';
 import { conversations } from './migrations/0004-conversations.ts';
+import { talkPresets } from './migrations/0005-talk-presets.ts';
 import { forKysely } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,6 +23,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-presets-and-prompts': presetsAndPrompts,
   '0003-task-list': taskList,
   '0004-conversations': conversations,
+  '0005-talk-presets': talkPresets,
 };
 
 /** Opens `<folder>/triptych.db` and brings it up to date. Throws a `ProblemError` of kind `disk` when it cannot. */

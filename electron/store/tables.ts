@@ -39,6 +39,7 @@ export interface Tables {
   result_paths: { destination: string; model_id: string; path: string };
   items: { id: string; created_at: number; task_id: string; position: number; file: string; record: string };
   drafts: { model_id: string; draft: string; kept_at: number };
+  talk_presets: { id: string; kept_at: number; record: string };
   presets: { id: string; model_id: string; is_default: number; kept_at: number; record: string };
   /** `folded` is the text as it is searched. */
   prompts: { text: string; folded: string; negative: string; model_id: string; used_at: number; times: number };

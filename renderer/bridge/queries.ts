@@ -33,3 +33,5 @@ export const useLibraryState = () => usePart('library');
 /** By model id. */
 export const useDrafts = () => usePart('drafts');
 export const usePresets = () => usePart('presets');
+/** Named parameters and prompts of the conversation pages. */
+export const useTalkPresets = () => usePart('talkPresets');

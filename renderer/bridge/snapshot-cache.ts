@@ -20,8 +20,21 @@ const itemsHeld = 200;
 export function writePush(cache: QueryClient, push: Push): void {
   switch (push.kind) {
     case 'snapshot': {
-      const { app, settings, connection, tasks, usual, items, itemCount, library, drafts, presets } = push.snapshot;
-      const parts: Snapshot = { app, settings, connection, tasks, usual, items, itemCount, library, drafts, presets };
+      const { app, settings, connection, tasks, usual, items, itemCount, library, drafts, presets, talkPresets } =
+        push.snapshot;
+      const parts: Snapshot = {
+        app,
+        settings,
+        connection,
+        tasks,
+        usual,
+        items,
+        itemCount,
+        library,
+        drafts,
+        presets,
+        talkPresets,
+      };
       for (const [part, value] of Object.entries(parts)) cache.setQueryData([part], value);
       void cache.invalidateQueries({ queryKey: taskListKey });
       void cache.invalidateQueries({ queryKey: conversationsKey });
@@ -51,6 +64,15 @@ export function writePush(cache: QueryClient, push: Push): void {
       return;
     case 'preset-gone':
       change(cache, 'presets', (presets) => presets.filter(({ id }) => id !== push.id));
+      return;
+    case 'talk-preset':
+      change(cache, 'talkPresets', (presets) => [
+        ...presets.filter(({ id }) => id !== push.talkPreset.id),
+        push.talkPreset,
+      ]);
+      return;
+    case 'talk-preset-gone':
+      change(cache, 'talkPresets', (presets) => presets.filter(({ id }) => id !== push.id));
       return;
     case 'library':
       write(cache, 'library', push.library);

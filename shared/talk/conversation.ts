@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { partSchema } from './part.ts';
 
 /** What one control of the parameters panel holds: text while it is typed, also of numbers, lists and JSON. */
-const talkValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+export const talkValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 export type TalkValue = z.infer<typeof talkValueSchema>;
 export type TalkValues = Readonly<Record<string, TalkValue>>;
 
