@@ -1,15 +1,41 @@
-/** Cuts a stream of server-sent events at its blank lines, however the network cut it. */
-export function createFrameSplitter(): { add(chunk: Buffer): string[]; rest(): string } {
-  const decoder = new TextDecoder('utf-8');
-  let held = '';
+/** Cuts a stream of server-sent events at its blank lines, however it came. Time in proportion to its length. */
+export interface FrameSplitter {
+  /** Frames that end in `text`. */
+  add(text: string): string[];
+}
+
+/** `longest`: characters that are kept of one frame; the rest of it is left out. */
+export function createFrameSplitter(longest: number): FrameSplitter {
+  /** Of the frame so far: what is kept, and its last three characters, in which a blank line may begin. */
+  let kept: string[] = [];
+  let keptLength = 0;
+  let end = '';
+
+  function keep(text: string): void {
+    const room = longest - keptLength;
+    if (room <= 0 || text === '') return;
+    kept.push(text.slice(0, room));
+    keptLength += Math.min(room, text.length);
+  }
+
   return {
-    add(chunk) {
-      const text = held + decoder.decode(chunk, { stream: true });
-      const parts = text.split(/\r\n\r\n|\n\n|\r\r/);
-      // A line end at the very end may be the first half of a blank line.
-      held = parts.pop() ?? '';
-      return parts.filter((part) => part.trim() !== '');
+    add(text) {
+      const frames: string[] = [];
+      // What was held back is not kept yet.
+      const all = end + text;
+      let from = 0;
+      for (const { index, 0: blank } of all.matchAll(/\r\n\r\n|\n\n|\r\r/g)) {
+        keep(all.slice(from, index));
+        const frame = kept.join('');
+        if (frame.trim() !== '') frames.push(frame);
+        kept = [];
+        keptLength = 0;
+        from = index + blank.length;
+      }
+      const held = Math.max(from, all.length - 3);
+      keep(all.slice(from, held));
+      end = all.slice(held);
+      return frames;
     },
-    rest: () => held,
   };
 }

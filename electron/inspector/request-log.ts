@@ -3,7 +3,7 @@ import type { Redactor } from '../gateway/redact.ts';
 import { readTraceId } from '../gateway/traceparent.ts';
 import type { Clock } from '../host.ts';
 import type { ExchangeStore } from './exchange-store.ts';
-import { createFrameSplitter } from './frame-splitter.ts';
+import { createKeptAnswer } from './kept-answer.ts';
 import { shortenBase64 } from './shorten-body.ts';
 
 export interface BegunExchange {
@@ -33,10 +33,8 @@ export interface RequestLog {
   clear(): void;
 }
 
-/** How much of a body is kept after base64 is taken out, and how much of an answer is held until then. */
+/** How much of a body is kept after base64 is taken out, in characters. */
 const keptText = 256 * 1024;
-const heldBytes = 4 * 1024 * 1024;
-const mostFrames = 2000;
 
 export function createRequestLog(
   store: ExchangeStore,
@@ -70,20 +68,15 @@ export function createRequestLog(
         ...traceOf(begun.headers),
         sent: { headers: headersOf(begun.headers), ...(body === undefined ? {} : { body: bodyOf(body) }) },
       };
-      const chunks: Buffer[] = [];
-      let held = 0;
-      const splitter = createFrameSplitter();
-      let frames: { ms: number; text: string }[] | undefined;
+      const answer = createKeptAnswer((text) => bodyOf(text).text);
       const withBody = (): ExchangeDetail => {
         const { received } = record;
-        if (!received || chunks.length === 0) return record;
-        const text = Buffer.concat(chunks).toString('utf8');
+        const { text, cut } = answer.body();
+        if (!received || text === '') return record;
         const kept = bodyOf(text);
-        const cut = kept.cut || held < record.receivedBytes;
-        const shown = frames === undefined ? {} : { frames: frames.map(({ ms, text }) => ({ ms, ...frameOf(text) })) };
-        return { ...record, received: { ...received, body: { ...kept, cut } }, ...shown };
+        const frames = answer.frames && { frames: [...answer.frames] };
+        return { ...record, received: { ...received, body: { ...kept, cut: kept.cut || cut } }, ...frames };
       };
-      const frameOf = (text: string) => ({ text: bodyOf(text).text });
       open.set(record.id, withBody);
       // A request that may be charged is on the disk before its answer, should the program end meanwhile.
       if (method !== 'GET') store.put(record);
@@ -101,21 +94,11 @@ export function createRequestLog(
           const received = { headers: headersOf(headers) };
           record = { ...record, status, headersMs: since(), received, ...traceOf(headers) };
           const isStream = headers.some(([name, value]) => name === 'content-type' && /event-stream/i.test(value));
-          if (isStream) frames = [];
+          if (isStream) answer.beginFrames();
         },
         data(chunk, keep) {
           record = { ...record, receivedBytes: record.receivedBytes + chunk.byteLength };
-          if (!keep) return;
-          if (frames && frames.length < mostFrames) {
-            const ms = since();
-            frames.push(...splitter.add(chunk).map((text) => ({ ms, text })));
-          }
-          const room = heldBytes - held;
-          if (room <= 0) return;
-          const kept = chunk.byteLength > room ? chunk.subarray(0, room) : chunk;
-          // A copy: the transport uses its buffers again.
-          chunks.push(Buffer.from(kept));
-          held += kept.byteLength;
+          if (keep) answer.add(chunk, since());
         },
         end(error) {
           const why = error && redactor.redact(causeOf(error));

@@ -17,7 +17,8 @@ export function shortenBase64(text: string): string {
     const length = end - open - 1;
     if (length >= shortestRun && looksLikeBase64.test(text.slice(open + 1, open + 161))) {
       const start = open + 1 + prefixLength(text.slice(open + 1, open + 161));
-      parts.push(text.slice(kept, start), `(${formatBytes(Math.floor(((end - start) * 3) / 4))} as base64)`);
+      const more = moreBytes(text.slice(Math.max(start, end - 60), end));
+      parts.push(text.slice(kept, start), `(${formatBytes(Math.floor(((end - start + more) * 3) / 4))} as base64)`);
       kept = end;
       open = close < 0 ? -1 : text.indexOf('"', close + 1);
     } else {
@@ -27,6 +28,17 @@ export function shortenBase64(text: string): string {
   }
   parts.push(text.slice(kept));
   return parts.join('');
+}
+
+/** Stands at the end of a string of which so many bytes were left out. */
+export function leftOut(bytes: number): string {
+  return `… (+${bytes} bytes)`;
+}
+
+/** How many bytes such an end speaks of, less the end itself. */
+function moreBytes(end: string): number {
+  const found = /… \(\+(\d+) bytes\)$/.exec(end);
+  return found === null ? 0 : Number(found[1]) - found[0].length;
 }
 
 function prefixLength(beginning: string): number {

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { Json } from '../../../shared/json.ts';
-import { createLongStringLifter } from './long-strings.ts';
+import { createLongStringLifter } from '../../gateway/long-strings.ts';
+import { parseJson } from './parse-json.ts';
 import { putBack } from './put-back.ts';
 import type { TakenOut } from './taken-out.ts';
 
@@ -37,8 +38,6 @@ export const largestEvent = 96 * 1024 * 1024;
 const tailLength = 4096;
 /** White space that may come first. */
 const longestBlank = 4096;
-/** No answer is nested as deep; what is would overflow the stack of everybody who reads it. */
-const deepest = 200;
 
 /**
  * Bytes of an answer to what they say. Whether it is a stream of events is told by how it begins, since gateways answer
@@ -73,15 +72,7 @@ export function createAnswerReader(
 
   function read(raw: string): { text: string; json: Json | undefined } {
     const redacted = redact(raw);
-    let json: Json | undefined;
-    try {
-      json = JSON.parse(redacted) as Json;
-      // As many brackets alone would be longer than most events are.
-      if (redacted.length > 2 * deepest && isDeeperThan(deepest, json)) json = undefined;
-    } catch {
-      json = undefined;
-    }
-    return putBack(redacted, json, lifter, takenOut);
+    return putBack(redacted, parseJson(redacted), lifter, takenOut);
   }
 
   function feed(text: string): void {
@@ -129,12 +120,4 @@ export function createAnswerReader(
     },
     tail: () => tail,
   };
-}
-
-function isDeeperThan(levels: number, value: Json): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  if (Array.isArray(value)) return value.some((each: Json) => isDeeperThan(levels - 1, each));
-  for (const each of Object.values(value)) if (isDeeperThan(levels - 1, each)) return true;
-  return false;
 }

@@ -34,10 +34,10 @@ export function createChatAssembly(first: Answer, takenOut: TakenOut): Assembly 
     if (typeof number !== 'number') return undefined;
     const known = choices.get(number);
     if (known) return known;
+    if (choices.size >= mostChoices) return undefined;
     const taken = new Set([...choices.values()].map((each) => each.answer));
     const own = Number.isInteger(number) && number >= 0 ? answers[number] : undefined;
     const free = own && !taken.has(own) ? own : answers.find((each) => !taken.has(each));
-    if (!free && answers.length >= mostChoices) return undefined;
     const choice = createChatChoice(free ?? open());
     choices.set(number, choice);
     return choice;

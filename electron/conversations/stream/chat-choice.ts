@@ -36,20 +36,14 @@ export function createChatChoice(answer: GrowingAnswer): ChatChoice {
     const held = answer.at(place);
     if (held === undefined || held === null) {
       if (value !== null || held === undefined) answer.set(place, value);
-    } else if (typeof held === 'string') {
-      if (typeof value === 'string') answer.append(place, value);
-      else if (Array.isArray(value) && held === '') answer.set(place, value);
-      else if (value !== null) {
-        answer.set(place, [{ type: 'text', text: held }]);
-        takeParts(Array.isArray(value) ? (value as readonly Json[]) : [value]);
-      }
-    } else if (Array.isArray(held)) {
-      if (typeof value === 'string') {
-        if (value !== '') takeParts([{ type: 'text', text: value }]);
-      } else if (value !== null) takeParts(Array.isArray(value) ? (value as readonly Json[]) : [value]);
-    } else if (value !== null) {
-      answer.set(place, [held]);
-      takeParts(Array.isArray(value) ? (value as readonly Json[]) : [value]);
+      return;
+    }
+    if (value === null || value === '') return;
+    if (typeof held === 'string' && typeof value === 'string') answer.append(place, value);
+    else if (held === '') answer.set(place, value);
+    else {
+      if (!Array.isArray(held)) answer.set(place, partsOf(held));
+      takeParts(partsOf(value));
     }
   }
 
@@ -133,6 +127,12 @@ export function createChatChoice(answer: GrowingAnswer): ChatChoice {
       answer.isFinished = true;
     },
   };
+}
+
+/** Content as a list, whichever form it came in. */
+function partsOf(content: Json): readonly Json[] {
+  if (typeof content === 'string') return [{ type: 'text', text: content }];
+  return Array.isArray(content) ? (content as readonly Json[]) : [content];
 }
 
 function isPlainText(part: Json | undefined): part is { readonly type: 'text'; readonly text: string } {

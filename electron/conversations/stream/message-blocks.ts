@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.t
 import type { GrowthPath } from '../../../shared/talk/growth.ts';
 import { pointerTo } from '../../../shared/talk/verbatim.ts';
 import type { GrowingAnswer } from './growing-answer.ts';
+import { parseJson } from './parse-json.ts';
 import { sourceOfJson } from './source-of-json.ts';
 
 /** The content blocks of a message that streams in. Each answers false where it does not understand. */
@@ -127,14 +128,11 @@ export function createMessageBlocks(answer: GrowingAnswer): MessageBlocks {
   }
 
   function finishInput({ input, place }: OpenBlock): void {
-    if (input === '') return;
-    try {
-      const value = JSON.parse(input) as Json;
-      answer.set([...content, place, 'input'], value);
-      if (JSON.stringify(value) !== input) answer.set(['verbatim', pointerTo(['content', place, 'input'])], input);
-    } catch {
-      // It stays the text that it is: broken off, or never JSON.
-    }
+    const value = input === '' ? undefined : parseJson(input);
+    // What broke off, or was never JSON, stays the text that it is.
+    if (value === undefined) return;
+    answer.set([...content, place, 'input'], value);
+    if (JSON.stringify(value) !== input) answer.set(['verbatim', pointerTo(['content', place, 'input'])], input);
   }
 
   /** Keeps how a value was written, where writing it again would read otherwise. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../../shared/json.ts';
+import { type LongString, type LongStringLifter, surelyLifted } from '../../gateway/long-strings.ts';
 import { isBase64Place } from './base64-place.ts';
-import { type LongString, type LongStringLifter, surelyLifted } from './long-strings.ts';
 import type { TakenOut } from './taken-out.ts';
 
 /**

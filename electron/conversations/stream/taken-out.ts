@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LongString } from './long-strings.ts';
+import type { LongString } from '../../gateway/long-strings.ts';
 
 /**
  * Base64 that was too long to be kept in an answer, in order: text, and long strings as bytes. All of it together is the

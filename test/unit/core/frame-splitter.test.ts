@@ -1,26 +1,49 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFrameSplitter } from '../../../electron/inspector/frame-splitter.ts';
+import { createKeptAnswer } from '../../../electron/inspector/kept-answer.ts';
+import { shortenBase64 } from '../../../electron/inspector/shorten-body.ts';
 
 test('frames are the same however the stream is cut, characters and line ends included', () => {
   const frames = ['data: {"a":"é🎬"}', 'event: x\ndata: 1', ': comment', 'data: [DONE]'];
   const bytes = Buffer.from(`${frames.join('\n\n')}\n\n`);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: bytes.length }), { maxLength: 12 }), (cuts) => {
-      const splitter = createFrameSplitter();
-      const found: string[] = [];
+      const kept = createKeptAnswer((text) => text);
+      kept.beginFrames();
       let from = 0;
       for (const cut of [...cuts.sort((a, b) => a - b), bytes.length]) {
-        found.push(...splitter.add(bytes.subarray(from, cut)));
+        kept.add(bytes.subarray(from, cut), 0);
         from = Math.max(from, cut);
       }
-      expect(found).toEqual(frames);
-      expect(splitter.rest()).toBe('');
+      expect(kept.frames?.map((frame) => frame.text)).toEqual(frames);
+      expect(kept.body()).toEqual({ text: bytes.toString(), cut: false });
     }),
   );
 });
 
 test('Windows line ends part frames as well', () => {
-  const splitter = createFrameSplitter();
-  expect(splitter.add(Buffer.from('data: 1\r\n\r\ndata: 2\r\n\r\n'))).toEqual(['data: 1', 'data: 2']);
+  const splitter = createFrameSplitter(1000);
+  expect(splitter.add('data: 1\r\n\r\ndata: 2\r\n\r\n')).toEqual(['data: 1', 'data: 2']);
+});
+
+test('of a frame that is too long the beginning is kept', () => {
+  const splitter = createFrameSplitter(10);
+  expect([...'data: 12345678\n\ndata: 2\n\n'].flatMap((letter) => splitter.add(letter))).toEqual([
+    'data: 1234',
+    'data: 2',
+  ]);
+});
+
+test.each([1024, 16_384, 1_000_000])('a picture of 3 MB in chunks of %i bytes is kept as its size', (size) => {
+  const base64 = Buffer.alloc(3_000_000, 'Triptych').toString('base64');
+  const bytes = Buffer.from(`data: {"url":"${base64}","after":1}\n\ndata: [DONE]\n\n`);
+  const kept = createKeptAnswer(shortenBase64);
+  kept.beginFrames();
+  for (let from = 0; from < bytes.byteLength; from += size) kept.add(bytes.subarray(from, from + size), 0);
+  expect(kept.frames?.map((frame) => frame.text)).toEqual([
+    'data: {"url":"(3 MB as base64)","after":1}',
+    'data: [DONE]',
+  ]);
+  expect(shortenBase64(kept.body().text)).toBe('data: {"url":"(3 MB as base64)","after":1}\n\ndata: [DONE]\n\n');
 });

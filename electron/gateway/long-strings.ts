@@ -30,11 +30,16 @@ export interface LongStringLifter {
   take(mark: string): LongString | undefined;
 }
 
-/** Lines shorter than this are not looked at; of a longer one, a string is taken out from this length on. */
-const longLine = 64 * 1024;
-const longString = 16 * 1024;
-/** Whatever its chunks are, a string that is longer than all of this together is always taken out. */
+export interface LongStringOptions {
+  /** False: they are counted and dropped. */
+  readonly keeps?: boolean;
+  /** Bytes. Lines shorter than this are not looked at; of a longer one, a string is taken out from that length on. */
+  readonly longLine?: number;
+  readonly longString?: number;
+}
+
 const slice = 16 * 1024;
+/** However the bytes were cut, a string that is longer than this is always taken out where no options say otherwise. */
 export const surelyLifted = 256 * 1024;
 
 const piece = 1024 * 1024;
@@ -46,7 +51,11 @@ interface Writable {
   escaped: boolean;
 }
 
-export function createLongStringLifter(): LongStringLifter {
+export function createLongStringLifter({
+  keeps = true,
+  longLine = 64 * 1024,
+  longString = 16 * 1024,
+}: LongStringOptions = {}): LongStringLifter {
   const decoder = createUtf8Decoder();
   // Not to be guessed by whoever writes the stream.
   const mark = `(taken-out-${randomBytes(12).toString('hex')}-`;
@@ -78,6 +87,10 @@ export function createLongStringLifter(): LongStringLifter {
   }
 
   function keep(into: Writable, bytes: Buffer): void {
+    if (!keeps) {
+      into.bytes += bytes.byteLength;
+      return;
+    }
     for (let from = 0; from < bytes.byteLength; ) {
       const used = into.bytes % piece;
       let last = into.pieces.at(-1);
@@ -213,7 +226,7 @@ export function createLongStringLifter(): LongStringLifter {
       const found = taken.get(number);
       if (!found) return undefined;
       taken.delete(number);
-      heldBytes -= found.bytes;
+      if (keeps) heldBytes -= found.bytes;
       return found;
     },
   };

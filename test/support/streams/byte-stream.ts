@@ -1,0 +1,78 @@
+import type { Endpoint } from '../../../shared/talk/endpoint.ts';
+
+/** Bytes of an answer as they may come over the wire, and what has to become of them however they are cut. */
+export interface ByteStream {
+  /** Begins with the rows of the fault matrix that it stands for, where there are any. */
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  /** Choices that were asked for; 1 where it is left out. */
+  readonly choices?: number;
+  readonly bytes: Buffer;
+  /** The connection broke behind the last byte. */
+  readonly breaks?: boolean;
+  /** What the answers must hold at least, one for each choice. */
+  readonly answers: readonly object[];
+  /** Base64 that must be handed out apart, by pointer, of the first answer. */
+  readonly base64?: Readonly<Record<string, string>>;
+}
+
+export const bytesOf = (...parts: (string | Buffer)[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+
+/** One event with data alone. */
+export const data = (value: unknown): string =>
+  `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`;
+
+export const done = 'data: [DONE]\n\n';
+
+const head = { id: 'chat-1', object: 'chat.completion.chunk', created: 1_700_000_000, model: 'some-model' };
+
+/** A chunk of a chat completion with these choices. */
+export const chunk = (choices: unknown, more: object = {}): string => data({ ...head, choices, ...more });
+
+/** A chunk with one delta. */
+export const delta = (value: unknown, index: unknown = 0, finish: string | null = null): string =>
+  chunk([{ index, delta: value, finish_reason: finish }]);
+
+export const says = (text: string, index = 0): string => delta({ content: text }, index);
+export const ends = (finish = 'stop', index = 0): string => delta({}, index, finish);
+
+/** One event of the messages endpoint. */
+export const event = (type: string, more: object = {}): string =>
+  `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`;
+
+export const messageStart = event('message_start', {
+  message: {
+    id: 'msg-1',
+    type: 'message',
+    role: 'assistant',
+    model: 'some-model',
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage: { input_tokens: 12, output_tokens: 1 },
+  },
+});
+
+export const messageEnd = (reason: string | null = 'end_turn', more: object = {}): string =>
+  event('message_delta', {
+    delta: { stop_reason: reason, stop_sequence: null },
+    usage: { output_tokens: 9 },
+    ...more,
+  }) + event('message_stop');
+
+/** A whole block: its beginning, its deltas and its end. */
+export const block = (index: unknown, begun: object, ...deltas: object[]): string =>
+  event('content_block_start', { index, content_block: begun }) +
+  deltas.map((each) => event('content_block_delta', { index, delta: each })).join('') +
+  event('content_block_stop', { index });
+
+export const textBlock = (text: string, index = 0): string =>
+  block(index, { type: 'text', text: '' }, ...[...text].map((letter) => ({ type: 'text_delta', text: letter })));
+
+/** Base64 of so many bytes, always the same. */
+export const base64Of = (bytes: number): string => {
+  const picture = Buffer.alloc(bytes);
+  for (let index = 0; index < bytes; index += 1) picture[index] = (index * 2_654_435_761) >>> 21;
+  return picture.toString('base64');
+};

@@ -1,0 +1,216 @@
+import { expect } from 'vitest';
+import { type ByteStream, bytesOf, chunk, data, delta, done, ends, says } from './byte-stream.ts';
+
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+const chat = (name: string, parts: (string | Buffer)[], ...answers: object[]): ByteStream => ({
+  name,
+  endpoint: 'chat',
+  choices: Math.max(1, answers.length),
+  bytes: bytesOf(...parts),
+  answers,
+});
+const broken = (stream: ByteStream): ByteStream => ({ ...stream, breaks: true });
+
+const has = (words: string): unknown => expect.stringContaining(words);
+const said = (content: string) => ({ body: { message: { content } } });
+const complete = (content: string) => ({ state: 'complete', ...said(content) });
+const interrupted = (content: string, problem: object = {}) => ({ state: 'interrupted', ...said(content), problem });
+const failed = (kind: string, sentence: RegExp | string) => ({ state: 'failed', problem: { kind, sentence } });
+
+/** What goes wrong, and what a person is left with. */
+export const chatFaults: readonly ByteStream[] = [
+  chat('F74: chat: a finish reason, and the end without terminator', [says('a'), ends()], complete('a')),
+  broken(chat('F74: chat: a finish reason, and then the connection breaks', [says('a'), ends()], complete('a'))),
+  chat('F74: chat: a terminator without finish reason', [says('a'), done], complete('a')),
+  chat('F74: chat: behind the terminator nothing is read', [says('a'), ends(), done, says('b'), done], complete('a')),
+  chat(
+    'F74: chat: neither of them',
+    [says('a')],
+    interrupted('a', {
+      kind: 'network',
+      sentence: 'The connection ended before the answer did. What came is kept, and may have been charged.',
+    }),
+  ),
+  chat(
+    'F74: chat: a terminator alone',
+    [done],
+    failed('answer', 'The gateway ended the stream without this answer. It may have been charged.'),
+  ),
+  chat(
+    'F74: chat: one choice finished, one not, and the end',
+    [says('a', 0), says('b', 1), ends('stop', 1)],
+    interrupted('a', { kind: 'network' }),
+    complete('b'),
+  ),
+  chat(
+    'F74: chat: one of two choices never came',
+    [says('a', 0), ends('stop', 0), done],
+    complete('a'),
+    failed('answer', 'The gateway ended the stream without this answer. It may have been charged.'),
+  ),
+  chat('F74: chat: a terminator that no empty line ends', [says('a'), 'data: [DONE]'], complete('a')),
+  chat('F74: chat: an empty finish reason is none', [delta({ content: 'a' }, 0, '')], interrupted('a')),
+  chat(
+    'F75: chat: an error event in the middle',
+    [
+      says('a'),
+      'event: error\ndata: {"error":{"message":"Overloaded","type":"overloaded_error"}}\n\n',
+      says('b'),
+      done,
+    ],
+    interrupted('a', {
+      kind: 'busy',
+      sentence:
+        'The gateway ended the answer with an error. It says: Overloaded. What came is kept, and may have been charged.',
+    }),
+  ),
+  chat(
+    'F75: chat: an error in a chunk, beside what it says',
+    [says('a'), chunk([{ index: 0, delta: { content: 'b' } }], { error: { code: 502, message: 'Upstream gone' } })],
+    interrupted('ab', { kind: 'gateway', sentence: has('Upstream gone.') }),
+  ),
+  chat(
+    'F75: chat: an error as text',
+    [says('a'), 'event: error\ndata: out of memory\n\n'],
+    interrupted('a', { kind: 'gateway', sentence: has('out of memory.') }),
+  ),
+  chat(
+    'F75: chat: an error before anything came',
+    [data({ error: { message: 'No such model', type: 'invalid_request_error' } })],
+    failed('refused', 'The gateway ended the answer with an error. It says: No such model. It may have been charged.'),
+  ),
+  chat(
+    'F75: chat: JSON with an error in place of a stream',
+    ['{"error":{"message":"Slow down","type":"rate_limit_error"}}'],
+    failed('busy', 'The gateway ended the answer with an error. It says: Slow down. It may have been charged.'),
+  ),
+  chat('F75: chat: a web page in place of a stream', ['\n<!doctype html><html><body>Sign in</body></html>'], {
+    state: 'failed',
+    problem: { kind: 'answer', sentence: has('web page instead of data'), raw: has('Sign in') },
+  }),
+  broken(
+    chat(
+      'F75: chat: a web page in the middle',
+      [says('a'), '<html><head><title>502</title></head><body>Bad gateway</body></html>\n'],
+      interrupted('a', { kind: 'answer', sentence: has('A web page came in the middle'), raw: has('Bad gateway') }),
+    ),
+  ),
+  chat('F75: chat: JSON of another kind', ['{"ok":true}'], {
+    state: 'failed',
+    problem: { kind: 'answer', raw: '{"ok":true}' },
+  }),
+  chat('F75: chat: JSON without choices', ['{"choices":[]}'], { state: 'failed', problem: { kind: 'answer' } }),
+  broken(
+    chat('F76: chat: half of a whole answer', ['{"choices":[{"message":{"content":"Wh'], {
+      state: 'failed',
+      problem: { kind: 'network', raw: '{"choices":[{"message":{"content":"Wh' },
+    }),
+  ),
+  broken(chat('F76: chat: nothing at all', [''], { state: 'failed', problem: { kind: 'network' } })),
+  chat('F76: chat: nothing at all, and an orderly end', [''], {
+    state: 'failed',
+    problem: { kind: 'answer', sentence: has('empty') },
+  }),
+  chat('F76: chat: comments alone', [': here\n\n'.repeat(9)], { state: 'failed', problem: { kind: 'network' } }),
+  broken(
+    chat(
+      'F76: chat: it breaks within an event',
+      [says('a'), says('lost').slice(0, -9)],
+      interrupted('a', { kind: 'network' }),
+    ),
+  ),
+  broken(
+    chat(
+      'F76: chat: it breaks within a character',
+      [says('a'), 'data: {"choices":[{"delta":{"content":"', Buffer.from([0xf0, 0x9f])],
+      interrupted('a'),
+    ),
+  ),
+  chat(
+    'F79: chat: events that are no JSON are kept',
+    [data('hello'), 'event: note\ndata: {broken\n\n', says('a'), ends(), done],
+    { ...complete('a'), unknownEvents: [{ data: 'hello' }, { event: 'note', data: '{broken' }] },
+  ),
+  chat(
+    'F79: chat: of a thousand events that nobody knows a hundred are kept',
+    [...Array.from({ length: 1000 }, (_, number) => data({ number })), says('a'), ends(), done],
+    { ...complete('a'), unknownEvents: Array.from({ length: 100 }, (_, number) => ({ number })) },
+  ),
+  chat(
+    'F80: chat: names of prototypes',
+    [
+      data(
+        '{"choices":[{"index":0,"delta":{"content":"a","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}]}',
+      ),
+      data(
+        '{"__proto__":{"polluted":2},"choices":[{"index":0,"__proto__":{"polluted":3},"delta":{"toString":"b","x":{"__proto__":{"polluted":4}}}}]}',
+      ),
+      ends(),
+      done,
+    ],
+    {
+      state: 'complete',
+      body: { message: { content: 'a', constructor: { prototype: { polluted: 1 } }, toString: 'b' } },
+    },
+  ),
+  chat(
+    'F80: chat: an index of a thousand millions, a negative one, half of one and none',
+    [
+      says('a', 1_000_000_000),
+      says('b', -1),
+      says('c', 0.5),
+      delta({ content: 'x' }, 'one'),
+      ends('stop', 1e9),
+      ends('stop', -1),
+      ends('stop', 0.5),
+      done,
+    ],
+    { ...complete('a'), unknownEvents: [{ choices: [{ index: 'one' }] }] },
+    complete('b'),
+    complete('c'),
+  ),
+  chat(
+    'F80: chat: calls at a thousand millions and below zero',
+    [
+      delta({ tool_calls: [{ index: 1e9, id: 'a', function: { name: 'f', arguments: '{' } }] }),
+      delta({ tool_calls: [{ index: -5, id: 'b', function: { name: 'g', arguments: '1' } }] }),
+      delta({ tool_calls: [{ index: 1e9, function: { arguments: '}' } }, 'odd'] }),
+      ends('tool_calls'),
+      done,
+    ],
+    {
+      state: 'complete',
+      body: {
+        message: {
+          tool_calls: [
+            { id: 'a', function: { name: 'f', arguments: '{}' } },
+            { id: 'b', function: { name: 'g', arguments: '1' } },
+          ],
+        },
+      },
+    },
+  ),
+  chat(
+    'F80: chat: twenty thousand choices',
+    [
+      ...Array.from({ length: 20 }, (_, batch) =>
+        chunk(Array.from({ length: 1000 }, (_, index) => ({ index: batch * 1000 + index, delta: {} }))),
+      ),
+      says('a'),
+      ends(),
+      done,
+    ],
+    complete('a'),
+  ),
+  chat(
+    'F80: chat: nested a hundred thousand levels deep',
+    [data(`{"choices":[{"delta":{"content":"a","deep":${deep(100_000)}}}]}`), says('b'), ends(), done],
+    complete('b'),
+  ),
+  chat(
+    'F80: chat: a whole answer nested a hundred thousand levels deep',
+    [`{"choices":[{"message":{"content":${deep(100_000)}}}]}`],
+    { state: 'failed', problem: { kind: 'answer' } },
+  ),
+];

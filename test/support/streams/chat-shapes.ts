@@ -1,0 +1,355 @@
+import { type ByteStream, base64Of, bytesOf, chunk, data, delta, done, ends, says } from './byte-stream.ts';
+
+const usage = { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12, prompt_tokens_details: { cached_tokens: 4 } };
+const usageChunk = chunk([], { usage });
+const picture = base64Of(3000);
+const largePicture = base64Of(240_000);
+const part = (url: string) => ({ type: 'image_url', image_url: { url } });
+const call = (index: unknown, more: object) => delta({ tool_calls: [{ index, ...more }] });
+const token = (text: string) => ({
+  token: text,
+  logprob: -0.5,
+  bytes: [...Buffer.from(text)],
+  top_logprobs: [{ token: text, logprob: -0.5, bytes: null }],
+});
+
+const chat = (name: string, parts: (string | Buffer)[], ...answers: object[]): ByteStream => ({
+  name,
+  endpoint: 'chat',
+  choices: Math.max(1, answers.length),
+  bytes: bytesOf(...parts),
+  answers,
+});
+
+const complete = (message: object, more: object = {}) => ({ state: 'complete', body: { message, ...more } });
+
+/** What the interface describes, and what else gateways send that is in order. */
+export const chatShapes: readonly ByteStream[] = [
+  chat(
+    'chat: text, usage alone at the end, terminator',
+    [delta({ role: 'assistant', content: '' }), says('Hel'), says('lo — '), says('水🎬'), ends(), usageChunk, done],
+    {
+      ...complete({ role: 'assistant', content: 'Hello — 水🎬' }, { finish_reason: 'stop', index: 0 }),
+      envelope: { id: 'chat-1', object: 'chat.completion.chunk', usage },
+    },
+  ),
+  chat(
+    'F79: chat: eight choices in turn',
+    [
+      ...Array.from({ length: 5 }, (_, turn) =>
+        Array.from({ length: 8 }, (_, index) => says(`${index}.${turn} `, index)).join(''),
+      ),
+      ...Array.from({ length: 8 }, (_, index) => ends(index % 2 ? 'length' : 'stop', index)),
+      done,
+    ],
+    ...Array.from({ length: 8 }, (_, index) =>
+      complete(
+        { content: `${index}.0 ${index}.1 ${index}.2 ${index}.3 ${index}.4 ` },
+        { index, finish_reason: index % 2 ? 'length' : 'stop' },
+      ),
+    ),
+  ),
+  chat(
+    'chat: choices that begin out of order, several in one chunk',
+    [
+      says('c', 2),
+      chunk([
+        { index: 1, delta: { content: 'b' } },
+        { index: 0, delta: { content: 'a' }, finish_reason: 'stop' },
+      ]),
+      ends('stop', 1),
+      ends('stop', 2),
+      done,
+    ],
+    complete({ content: 'a' }),
+    complete({ content: 'b' }),
+    complete({ content: 'c' }),
+  ),
+  chat(
+    'chat: likelihoods are joined',
+    [
+      chunk([{ index: 0, delta: { content: 'a' }, logprobs: null }]),
+      chunk([{ index: 0, delta: { content: 'b' }, logprobs: { content: [token('b')], refusal: null } }]),
+      chunk([{ index: 0, delta: { content: 'cd' }, logprobs: { content: [token('c'), token('d')], refusal: null } }]),
+      ends(),
+      done,
+    ],
+    complete({ content: 'abcd' }, { logprobs: { content: [token('b'), token('c'), token('d')], refusal: null } }),
+  ),
+  chat(
+    'chat: a tool call in pieces',
+    [
+      call(0, { id: 'call-1', type: 'function', function: { name: 'look', arguments: '' } }),
+      call(0, { function: { arguments: '{"at"' } }),
+      call(0, { function: { arguments: ': "sea"}' } }),
+      ends('tool_calls'),
+      done,
+    ],
+    complete({
+      tool_calls: [{ id: 'call-1', type: 'function', function: { name: 'look', arguments: '{"at": "sea"}' } }],
+    }),
+  ),
+  chat(
+    'chat: two calls in turn, one of them custom',
+    [
+      call(0, { id: 'a', type: 'function', function: { name: 'look', arguments: '{' } }),
+      call(1, { id: 'b', type: 'custom', custom: { name: 'run', input: 'ls' } }),
+      call(0, { function: { arguments: '}' } }),
+      call(1, { custom: { input: ' -l' } }),
+      ends('tool_calls'),
+      done,
+    ],
+    complete({
+      tool_calls: [
+        { id: 'a', type: 'function', function: { name: 'look', arguments: '{}' } },
+        { id: 'b', type: 'custom', custom: { name: 'run', input: 'ls -l' } },
+      ],
+    }),
+  ),
+  chat(
+    'F79: chat: calls without index, and several under one index',
+    [
+      delta({ tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } }] }),
+      call(0, { id: 'b', type: 'function', function: { name: 'g', arguments: '{' } }),
+      call(0, { id: 'b', function: { name: 'g', arguments: '}' } }),
+      call(0, { id: 'c', type: 'function', function: { name: 'h', arguments: '[]' } }),
+      ends('tool_calls'),
+      done,
+    ],
+    complete({
+      tool_calls: [
+        { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } },
+        { id: 'b', type: 'function', function: { name: 'g', arguments: '{}' } },
+        { id: 'c', type: 'function', function: { name: 'h', arguments: '[]' } },
+      ],
+    }),
+  ),
+  chat(
+    'chat: the deprecated function call',
+    [
+      delta({ role: 'assistant', content: null, function_call: { name: 'look', arguments: '' } }),
+      delta({ function_call: { arguments: '{"a"' } }),
+      delta({ function_call: { arguments: ':1}' } }),
+      ends('function_call'),
+      done,
+    ],
+    complete({ content: null, function_call: { name: 'look', arguments: '{"a":1}' } }),
+  ),
+  chat(
+    'chat: a refusal',
+    [delta({ role: 'assistant', refusal: 'No' }), delta({ refusal: ', sorry.' }), ends(), done],
+    complete({ refusal: 'No, sorry.' }),
+  ),
+  chat(
+    'chat: citations',
+    [
+      says('As told.'),
+      delta({ annotations: [{ type: 'url_citation', url_citation: { url: 'https://a.example', title: 'A' } }] }),
+      delta({ annotations: [{ type: 'url_citation', url_citation: { url: 'https://b.example', title: 'B' } }] }),
+      ends(),
+      done,
+    ],
+    complete({
+      content: 'As told.',
+      annotations: [
+        { type: 'url_citation', url_citation: { url: 'https://a.example', title: 'A' } },
+        { type: 'url_citation', url_citation: { url: 'https://b.example', title: 'B' } },
+      ],
+    }),
+  ),
+  chat(
+    'chat: spoken',
+    [
+      delta({ audio: { id: 'audio-1', transcript: 'Good ' } }),
+      delta({ audio: { transcript: 'day' } }),
+      delta({ audio: { data: 'UklG' } }),
+      delta({ audio: { data: 'RiQA' } }),
+      delta({ audio: { expires_at: 1_700_000_100 } }),
+      ends(),
+      done,
+    ],
+    complete({ audio: { id: 'audio-1', transcript: 'Good day', data: 'UklGRiQA', expires_at: 1_700_000_100 } }),
+  ),
+  chat(
+    'chat: a small picture stays in its place',
+    [delta({ content: [part(picture)] }), ends('STOP'), usageChunk, done],
+    complete({ content: [part(picture)] }, { finish_reason: 'STOP' }),
+  ),
+  {
+    ...chat('F77: chat: a large picture is handed out apart', [
+      says('Here: '),
+      delta({ content: [part(largePicture)] }),
+      says('done'),
+      ends('STOP'),
+      done,
+    ]),
+    answers: [complete({ content: [{ type: 'text', text: 'Here: ' }, part(''), { type: 'text', text: 'done' }] })],
+    base64: { '0/message/content/1/image_url/url': largePicture },
+  },
+  {
+    ...chat('F77: chat: two large pictures in one event, one as a data URI with each slash escaped', [
+      data(
+        `{"choices":[{"index":0,"delta":{"content":[${JSON.stringify(part(largePicture))},${JSON.stringify(
+          part(`data:image/png;base64,${largePicture}`),
+        ).replaceAll('/', '\\/')}]},"finish_reason":"STOP"}]}`,
+      ),
+      done,
+    ]),
+    answers: [complete({ content: [part(''), part('')] })],
+    base64: {
+      '0/message/content/0/image_url/url': largePicture,
+      '0/message/content/1/image_url/url': `data:image/png;base64,${largePicture}`,
+    },
+  },
+  {
+    ...chat('F77: chat: sound that comes in small and large pieces', [
+      delta({ audio: { data: picture } }),
+      delta({ audio: { data: largePicture } }),
+      delta({ audio: { data: picture, transcript: 'Oh' } }),
+      ends(),
+      done,
+    ]),
+    answers: [complete({ audio: { data: '', transcript: 'Oh' } })],
+    base64: { '0/message/audio/data': picture + largePicture + picture },
+  },
+  chat(
+    'F77: chat: a long text is a text, escapes and all',
+    [says(`${'Grüße, "水"\n\\ '.repeat(20_000)}`), says(largePicture), ends(), done],
+    complete({ content: 'Grüße, "水"\n\\ '.repeat(20_000) + largePicture }),
+  ),
+  chat(
+    'F79: chat: text, parts, nothing and text again',
+    [
+      delta({ content: null }),
+      says('a'),
+      delta({ content: [{ type: 'text', text: 'b' }] }),
+      delta({ content: null }),
+      says('c'),
+      delta({ content: [{ type: 'hologram', cube: [1, { x: null }] }] }),
+      says('d'),
+      ends(),
+      done,
+    ],
+    complete({
+      content: [
+        { type: 'text', text: 'abc' },
+        { type: 'hologram', cube: [1, { x: null }] },
+        { type: 'text', text: 'd' },
+      ],
+    }),
+  ),
+  chat(
+    'F79: chat: content of no kind that is known',
+    [delta({ content: { odd: true } }), says('a'), delta({ content: 7 }), ends(), done],
+    complete({ content: [{ odd: true }, { type: 'text', text: 'a' }, 7] }),
+  ),
+  chat(
+    'F79: chat: members of a delta that nobody knows go on as what they are',
+    [
+      delta({ reasoning_content: 'Let ' }),
+      delta({ reasoning_content: 'me ', reasoning_details: [{ type: 'x', text: 'Let' }] }),
+      delta({
+        reasoning_content: 'see',
+        reasoning_details: [{ type: 'x', text: ' me' }],
+        provider: { name: 'p', n: 1 },
+      }),
+      delta({ content: 'So', provider: { n: 2, more: [true] } }),
+      ends(),
+      done,
+    ],
+    complete({
+      reasoning_content: 'Let me see',
+      reasoning_details: [
+        { type: 'x', text: 'Let' },
+        { type: 'x', text: ' me' },
+      ],
+      provider: { name: 'p', n: 2, more: [true] },
+      content: 'So',
+    }),
+  ),
+  chat(
+    'chat: members of choices and chunks that nobody knows are kept',
+    [
+      chunk([], { prompt_filter_results: [{ index: 0, safe: true }], service_tier: null, usage: null }),
+      chunk([{ index: 0, delta: { content: 'a' }, content_filter_results: { hate: 'safe' }, finish_reason: null }]),
+      chunk([{ index: 0, delta: {}, finish_reason: 'stop', native_finish_reason: 'STOP' }], { service_tier: 'flex' }),
+      chunk([], { usage }),
+      chunk([], { usage: null }),
+      done,
+    ],
+    {
+      ...complete({ content: 'a' }, { content_filter_results: { hate: 'safe' }, native_finish_reason: 'STOP' }),
+      envelope: { service_tier: 'flex', usage, prompt_filter_results: [{ index: 0, safe: true }] },
+    },
+  ),
+  chat(
+    'F79: chat: chunks without delta, without choices, with choices of other kinds',
+    [
+      chunk([{ index: 0, finish_reason: null }]),
+      chunk(null),
+      chunk('none'),
+      chunk([null, 'x', 4]),
+      data([1, 2]),
+      data('null'),
+      says('a'),
+      ends(),
+      done,
+    ],
+    complete({ content: 'a' }),
+  ),
+  chat(
+    'chat: a stream that closes with the whole message',
+    [
+      says('a'),
+      says('b'),
+      chunk([{ index: 0, message: { role: 'assistant', content: 'ab' }, finish_reason: 'stop' }]),
+      done,
+    ],
+    complete({ role: 'assistant', content: 'ab' }),
+  ),
+  chat(
+    'F72: chat: Windows line ends, comments between, names of events',
+    [
+      `: here\r\n\r\nevent: chunk\r\ndata: {"choices":[{"index":0,\r\ndata: "delta":{"content":"a"}}]}\r\n\r\n`,
+      ': still here\r\n\r\n'.repeat(20),
+      `id: 7\r\nretry: 10\r\ndata:{"choices":[{"delta":{"content":"b"},"finish_reason":"stop"}]}\r\n\r\ndata: [DONE]\r\n\r\n`,
+    ],
+    complete({ content: 'ab' }),
+  ),
+  chat(
+    'F71: chat: halves of characters as escapes in two deltas',
+    [
+      'data: {"choices":[{"delta":{"content":"\\ud83c"}}]}\n\ndata: {"choices":[{"delta":{"content":"\\udfac"}}]}\n\n',
+      ends(),
+      done,
+    ],
+    complete({ content: '🎬' }),
+  ),
+  chat(
+    'F71: chat: invalid bytes within a text',
+    ['data: {"choices":[{"delta":{"content":"a', Buffer.from([0xe6, 0xb0]), 'b"}}]}\n\n', ends(), done],
+    complete({ content: 'a\ufffdb' }),
+  ),
+  chat(
+    'F75: chat: a whole answer where a stream was asked for',
+    [
+      '\ufeff\n{"id":"x","object":"chat.completion","choices":[{"index":0,"finish_reason":"stop",',
+      '"message":{"role":"assistant","content":"Whole."},"logprobs":null}],"usage":{"total_tokens":3}}\n',
+    ],
+    {
+      ...complete({ role: 'assistant', content: 'Whole.' }, { index: 0, finish_reason: 'stop', logprobs: null }),
+      envelope: { id: 'x', object: 'chat.completion', usage: { total_tokens: 3 } },
+    },
+  ),
+  {
+    ...chat('F77: chat: a whole answer with pictures, in lines', [
+      JSON.stringify(
+        { choices: [{ message: { content: [part(largePicture), part(picture)] }, finish_reason: 'STOP' }] },
+        null,
+        2,
+      ),
+    ]),
+    answers: [complete({ content: [part(''), part(picture)] })],
+    base64: { '0/message/content/0/image_url/url': largePicture },
+  },
+];

@@ -1,0 +1,366 @@
+import { expect } from 'vitest';
+import {
+  type ByteStream,
+  base64Of,
+  block,
+  bytesOf,
+  data,
+  done,
+  event,
+  messageEnd,
+  messageStart,
+  textBlock,
+} from './byte-stream.ts';
+
+const long = base64Of(240_000);
+const has = (words: string): unknown => expect.stringContaining(words);
+
+const message = (
+  name: string,
+  parts: (string | Buffer)[],
+  answer: object,
+  more: Partial<ByteStream> = {},
+): ByteStream => ({
+  name,
+  endpoint: 'messages',
+  bytes: bytesOf(...parts),
+  answers: [answer],
+  ...more,
+});
+
+const holds = (...content: object[]) => ({ state: 'complete', body: { content } });
+const text = (said: string) => ({ type: 'text', text: said });
+const interrupted = (said: string, problem: object = {}) => ({
+  state: 'interrupted',
+  body: { content: [text(said)] },
+  problem,
+});
+const pieces = (json: string) =>
+  (json.match(/[\s\S]{1,5}/g) ?? []).map((partial_json) => ({ type: 'input_json_delta', partial_json }));
+const toolUse = { type: 'tool_use', id: 'toolu_1', name: 'look', input: {} };
+
+/** The messages endpoint, in order. */
+export const messageShapes: readonly ByteStream[] = [
+  message('messages: a text', [messageStart, event('ping'), textBlock('Hello — 水🎬'), messageEnd()], {
+    state: 'complete',
+    body: {
+      id: 'msg-1',
+      type: 'message',
+      role: 'assistant',
+      content: [text('Hello — 水🎬')],
+      stop_reason: 'end_turn',
+      stop_sequence: null,
+      usage: { input_tokens: 12, output_tokens: 9 },
+    },
+  }),
+  message(
+    'F81: messages: thinking with its signature, redacted thinking, text',
+    [
+      messageStart,
+      block(
+        0,
+        { type: 'thinking', thinking: '', signature: '' },
+        { type: 'thinking_delta', thinking: 'Let me ' },
+        { type: 'thinking_delta', thinking: 'see.' },
+        { type: 'signature_delta', signature: 'c2lnbmVk+/==' },
+      ),
+      block(1, { type: 'redacted_thinking', data: 'cmVkYWN0ZWQ=' }),
+      textBlock('So.', 2),
+      messageEnd(),
+    ],
+    holds(
+      { type: 'thinking', thinking: 'Let me see.', signature: 'c2lnbmVk+/==' },
+      { type: 'redacted_thinking', data: 'cmVkYWN0ZWQ=' },
+      text('So.'),
+    ),
+  ),
+  message(
+    'messages: a signature that comes twice, and thinking that is nothing else',
+    [
+      messageStart,
+      block(
+        0,
+        { type: 'thinking', thinking: '' },
+        { type: 'signature_delta', signature: 'abc' },
+        { type: 'signature_delta', signature: 'abc' },
+      ),
+      messageEnd(),
+    ],
+    holds({ type: 'thinking', thinking: '', signature: 'abc' }),
+  ),
+  message(
+    'messages: what a tool is given comes in pieces',
+    [messageStart, block(0, toolUse, ...pieces('{"at":"sea","far":[1,2]}')), messageEnd('tool_use')],
+    { state: 'complete', body: { content: [{ ...toolUse, input: { at: 'sea', far: [1, 2] } }] } },
+  ),
+  message(
+    'messages: numbers and blanks of what a tool is given are kept as they were written',
+    [
+      messageStart,
+      block(0, toolUse, ...pieces('{"b": 1.0, "2": 1e3, "1": 12345678901234567890, "b": 2}')),
+      messageEnd('tool_use'),
+    ],
+    {
+      ...holds({ ...toolUse, input: { b: 2, 2: 1000 } }),
+      verbatim: { '/content/0/input': '{"b": 1.0, "2": 1e3, "1": 12345678901234567890, "b": 2}' },
+    },
+  ),
+  message(
+    'messages: what a tool is given is nothing, or never becomes JSON',
+    [
+      messageStart,
+      block(0, toolUse),
+      block(1, toolUse, ...pieces('{"at": ')),
+      block(2, toolUse, ...pieces('')),
+      messageEnd('tool_use'),
+    ],
+    holds(toolUse, { ...toolUse, input: '{"at": ' }, toolUse),
+  ),
+  message(
+    'messages: citations',
+    [
+      messageStart,
+      event('content_block_start', { index: 0, content_block: { type: 'text', text: '', citations: null } }),
+      event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: 'As told' } }),
+      'event: content_block_delta\ndata: {"type":"content_block_delta","index":0,"delta":{"type":"citations_delta","citation": {"type": "char_location", "n": 1.50}}}\n\n',
+      event('content_block_delta', { index: 0, delta: { type: 'citations_delta', citation: { type: 'x', at: 2 } } }),
+      event('content_block_stop', { index: 0 }),
+      messageEnd(),
+    ],
+    {
+      ...holds({
+        ...text('As told'),
+        citations: [
+          { type: 'char_location', n: 1.5 },
+          { type: 'x', at: 2 },
+        ],
+      }),
+      verbatim: { '/content/0/citations/0': '{"type": "char_location", "n": 1.50}' },
+    },
+  ),
+  message(
+    'messages: a search that the gateway ran',
+    [
+      messageStart,
+      block(0, { type: 'server_tool_use', id: 's1', name: 'web_search', input: {} }, ...pieces('{"query":"tides"}')),
+      block(1, {
+        type: 'web_search_tool_result',
+        tool_use_id: 's1',
+        content: [{ type: 'web_search_result', url: 'https://a.example', encrypted_content: long }],
+      }),
+      messageEnd('pause_turn', { usage: { server_tool_use: { web_search_requests: 1 } } }),
+    ],
+    {
+      state: 'complete',
+      body: {
+        content: [
+          { type: 'server_tool_use', id: 's1', name: 'web_search', input: { query: 'tides' } },
+          { type: 'web_search_tool_result', tool_use_id: 's1', content: [{ encrypted_content: long }] },
+        ],
+        stop_reason: 'pause_turn',
+        usage: { input_tokens: 12, output_tokens: 1, server_tool_use: { web_search_requests: 1 } },
+      },
+    },
+  ),
+  message(
+    'F81: messages: kinds of events, deltas and blocks that nobody knows',
+    [
+      messageStart,
+      event('weather', { wind: 7 }),
+      event('content_block_start', { index: 0, content_block: text('') }),
+      event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: 'a' } }),
+      event('content_block_delta', { index: 0, delta: { type: 'scent_delta', scent: 'pine' } }),
+      event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: 'b' } }),
+      event('content_block_stop', { index: 0 }),
+      block(1, { type: 'hologram', cube: [1.5, null] }),
+      'data: not JSON\n\n',
+      messageEnd('end_turn', { context_management: { applied: [] } }),
+    ],
+    {
+      state: 'complete',
+      body: { content: [text('ab'), { type: 'hologram', cube: [1.5, null] }], context_management: { applied: [] } },
+      unknownEvents: [
+        { type: 'weather', wind: 7 },
+        { type: 'content_block_delta', index: 0, delta: { type: 'scent_delta', scent: 'pine' } },
+        { data: 'not JSON' },
+      ],
+    },
+  ),
+  message(
+    'messages: a redacted block that is written with blanks is kept as it was written',
+    [
+      messageStart,
+      'event: content_block_start\ndata: {"type": "content_block_start", "index": 0, "content_block": {"type": "redacted_thinking", "data": "x\\u00e9\\/"}}\n\n',
+      event('content_block_stop', { index: 0 }),
+      'data: {"type": "content_block_start", "index": 1, "content_block": {"type": "text", "text": "", "more": [1.0]}}\n\n',
+      event('content_block_delta', { index: 1, delta: { type: 'text_delta', text: 'a' } }),
+      messageEnd(),
+    ],
+    {
+      ...holds({ type: 'redacted_thinking', data: 'xé/' }, { ...text('a'), more: [1] }),
+      verbatim: { '/content/0': '{"type": "redacted_thinking", "data": "x\\u00e9\\/"}', '/content/1/more': '[1.0]' },
+    },
+  ),
+  message(
+    'messages: names of events alone tell the kinds',
+    [
+      'event: message_start\ndata: {"message":{"type":"message","content":[]}}\n\n',
+      'event: content_block_start\ndata: {"index":0,"content_block":{"type":"text","text":""}}\n\n',
+      'event: content_block_delta\ndata: {"index":0,"delta":{"type":"text_delta","text":"a"}}\n\n',
+      'event: message_delta\ndata: {"delta":{"stop_reason":"end_turn"}}\n\n',
+      'event: message_stop\ndata: {}\n\n',
+    ],
+    holds(text('a')),
+  ),
+  message(
+    'messages: Windows line ends, and deltas without a beginning',
+    [
+      (
+        messageStart +
+        event('content_block_delta', { index: 0, delta: { type: 'thinking_delta', thinking: 'm' } }) +
+        event('content_block_delta', { index: 1, delta: { type: 'text_delta', text: 'a' } }) +
+        messageEnd()
+      ).replaceAll('\n', '\r\n'),
+    ],
+    holds({ type: 'thinking', thinking: 'm' }, text('a')),
+  ),
+  message(
+    'messages: a whole message in place of a stream, block by block as it was written',
+    [
+      '{"id": "m", "type": "message", "content": [ {"type":"text","text":"a"}, {"type": "text", "text": "\\u00e9" , "n":1.0}],',
+      '"stop_reason": "end_turn", "usage": {"input_tokens": 1}}',
+    ],
+    {
+      ...holds(text('a'), { ...text('é'), n: 1 }),
+      verbatim: { '/content/1': '{"type": "text", "text": "\\u00e9" , "n":1.0}' },
+    },
+  ),
+  message(
+    'messages: a whole message with a very long text',
+    [JSON.stringify({ type: 'message', content: [text(`"${long}\n`), text('b')], stop_reason: 'refusal' })],
+    { ...holds(text(`"${long}\n`), text('b')) },
+  ),
+];
+
+/** The messages endpoint, out of order. */
+export const messageFaults: readonly ByteStream[] = [
+  message(
+    'F81: messages: the end without a stop reason',
+    [messageStart, textBlock('a'), messageEnd(null)],
+    interrupted('a', { kind: 'answer', sentence: has('but not how it ended') }),
+  ),
+  message(
+    'F74: messages: a stop reason, and then no end',
+    [messageStart, textBlock('a'), messageEnd().split('event: message_stop')[0] ?? ''],
+    interrupted('a', { kind: 'network' }),
+  ),
+  message(
+    'F74: messages: behind the end nothing is read',
+    [messageStart, textBlock('a'), messageEnd(), textBlock('b', 1), event('error')],
+    holds(text('a')),
+  ),
+  message(
+    'F74: messages: an end that no empty line ends',
+    [messageStart, textBlock('a'), messageEnd().trimEnd()],
+    holds(text('a')),
+  ),
+  message(
+    'F74: messages: the terminator of the other endpoint is no end',
+    [messageStart, textBlock('a'), done, messageEnd()],
+    interrupted('a'),
+  ),
+  message(
+    'F75: messages: an error event in the middle of what a tool is given',
+    [
+      messageStart,
+      textBlock('a'),
+      event('content_block_start', { index: 1, content_block: toolUse }),
+      event('content_block_delta', { index: 1, delta: { type: 'input_json_delta', partial_json: '{"at"' } }),
+      event('error', { error: { type: 'overloaded_error', message: 'Overloaded' } }),
+    ],
+    {
+      state: 'interrupted',
+      body: { content: [text('a'), { ...toolUse, input: '{"at"' }] },
+      problem: { kind: 'busy', sentence: has('Overloaded.') },
+    },
+  ),
+  message('F75: messages: JSON with an error', ['{"type":"error","error":{"type":"api_error","message":"Oh"}}'], {
+    state: 'failed',
+    problem: { kind: 'gateway', sentence: has('Oh.') },
+  }),
+  message('F75: messages: a web page', ['<html><body>No</body></html>'], {
+    state: 'failed',
+    problem: { kind: 'answer', sentence: has('web page') },
+  }),
+  message(
+    'F76: messages: it breaks within an event',
+    [messageStart, textBlock('a').slice(0, -20)],
+    interrupted('a', { kind: 'network' }),
+    { breaks: true },
+  ),
+  message(
+    'F76: messages: the beginning alone',
+    [messageStart],
+    { state: 'failed', problem: { kind: 'network' } },
+    { breaks: true },
+  ),
+  message(
+    'F79: messages: events that hold less or else than they should',
+    [
+      event('message_start', { message: 'odd' }),
+      messageStart,
+      messageStart,
+      event('content_block_start', { index: 'x', content_block: text('') }),
+      event('content_block_start', { index: 0 }),
+      event('content_block_delta', { index: 0 }),
+      event('content_block_delta', { index: 4, delta: { type: 'input_json_delta', partial_json: '{}' } }),
+      event('content_block_stop', { index: 4 }),
+      textBlock('a'),
+      event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: 'late' } }),
+      event('message_delta'),
+      data('[1]'),
+      messageEnd(),
+    ],
+    { ...holds(text('a')), unknownEvents: expect.objectContaining({ length: 9 }) },
+  ),
+  message(
+    'F80: messages: names of prototypes',
+    [
+      messageStart,
+      'data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":"","__proto__":{"polluted":1},"constructor":{"polluted":1}}}\n\n',
+      'data: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"a","__proto__":{"polluted":2}}}\n\n',
+      'data: {"type":"message_delta","__proto__":{"polluted":3},"delta":{"__proto__":{"polluted":4},"content":[],"role":"x"},"usage":{"__proto__":{"polluted":5}}}\n\n',
+      messageEnd(),
+    ],
+    {
+      state: 'complete',
+      body: { role: 'assistant', content: [{ type: 'text', text: 'a', constructor: { polluted: 1 } }] },
+    },
+  ),
+  message(
+    'F80: messages: blocks at a thousand millions and below zero',
+    [messageStart, textBlock('a', 1e9), textBlock('b', -1), textBlock('c', 0.5), messageEnd()],
+    holds(text('a'), text('b'), text('c')),
+  ),
+  message(
+    'F80: messages: a block nested a hundred thousand levels deep',
+    [
+      messageStart,
+      data(
+        `{"type":"content_block_start","index":0,"content_block":{"type":"x","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
+      ),
+      textBlock('a', 1),
+      messageEnd(),
+    ],
+    holds(text('a')),
+  ),
+  message(
+    'F80: messages: what a tool is given is nested a hundred thousand levels deep',
+    [
+      messageStart,
+      block(0, toolUse, { type: 'input_json_delta', partial_json: '['.repeat(100_000) + ']'.repeat(100_000) }),
+      messageEnd('tool_use'),
+    ],
+    holds({ ...toolUse, input: '['.repeat(100_000) + ']'.repeat(100_000) }),
+  ),
+];

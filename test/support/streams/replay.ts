@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { createAnswerReader } from '../../../electron/conversations/stream/answer-reader.ts';
+import { bytesEndOf } from '../../../electron/conversations/stream/bytes-end.ts';
+import { createChatAssembly } from '../../../electron/conversations/stream/chat-assembly.ts';
+import { endingOf } from '../../../electron/conversations/stream/ending.ts';
+import { createMessagesAssembly } from '../../../electron/conversations/stream/messages-assembly.ts';
+import { createTakenOut, type LongBase64 } from '../../../electron/conversations/stream/taken-out.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { problem } from '../../../shared/problem.ts';
+import { type GrowthStep, grow } from '../../../shared/talk/growth.ts';
+import { addStep } from '../../../shared/talk/join-steps.ts';
+import type { Answer } from '../../../shared/talk/message.ts';
+import { waitingAnswer } from '../waiting-answer.ts';
+import type { ByteStream } from './byte-stream.ts';
+
+export interface Replayed {
+  readonly answers: readonly Answer[];
+  /** What followers have who took every step: must be the same as `answers` but for how they ended. */
+  readonly followed: readonly JsonObject[];
+  /** By choice and pointer: the length and the hash of Base64 that was handed out apart. */
+  readonly base64: Readonly<Record<string, string>>;
+}
+
+/** What becomes of a stream when its bytes come in these chunks; without network, clock or files. */
+export function replay(stream: ByteStream, chunks: Iterable<Buffer>): Replayed {
+  const { endpoint, choices = 1, breaks = false } = stream;
+  const waiting = waitingAnswer(endpoint, choices);
+  const takenOut = createTakenOut();
+  const assembly = (endpoint === 'chat' ? createChatAssembly : createMessagesAssembly)(waiting, takenOut);
+  const reader = createAnswerReader(
+    { onEvent: assembly.take, onWhole: assembly.takeWhole },
+    { redact: (text) => text, takenOut },
+  );
+  const followed: JsonObject[] = [];
+  const drain = () => {
+    for (const [choice, answer] of assembly.answers.entries()) {
+      const joined: GrowthStep[] = [];
+      for (const step of answer.drain()) addStep(joined, structuredClone(step));
+      followed[choice] = grow(followed[choice] ?? (waiting as unknown as JsonObject), joined);
+    }
+  };
+  let found: 'more' | 'over' | 'too-large' = 'more';
+  for (const chunk of chunks) {
+    found = reader.add(chunk);
+    drain();
+    if (found !== 'more') break;
+  }
+  if (found !== 'too-large') reader.end();
+  assembly.end();
+  drain();
+  const broken = { kind: 'broken', problem: problem('network', 'The connection broke.') } as const;
+  const end = bytesEndOf({
+    outcome: breaks && found === 'more' ? broken : { kind: 'read' },
+    isTooLarge: found === 'too-large',
+    tail: reader.tail(),
+    isStopped: false,
+  });
+  const answers = assembly.answers.map((each): Answer => ({ ...each.answer(), ...endingOf(each, assembly, end) }));
+  const base64 = assembly.answers.flatMap((each, choice) =>
+    [...each.base64].map(([pointer, taken]) => [`${choice}${pointer}`, digest(taken)] as const),
+  );
+  return { answers, followed, base64: Object.fromEntries(base64) };
+}
+
+/** Length and hash of a text as it stands between the quotes of a JSON string. */
+export function digestOf(text: string): string {
+  return digest([text]);
+}
+
+function digest(parts: LongBase64): string {
+  const bytes = Buffer.concat(
+    parts.flatMap((part) => (typeof part === 'string' ? [Buffer.from(part)] : [...part.pieces])),
+  );
+  // Base64 knows one escape, which some encoders put before each slash.
+  const plain = bytes.toString('latin1').replaceAll('\\/', '/');
+  return `${plain.length} ${createHash('sha256').update(plain).digest('hex').slice(0, 16)}`;
+}
