@@ -1,5 +1,6 @@
 import type { Tokens } from 'marked';
 import { type Chunks, chunksOf } from './chunks.ts';
+import { withoutCiteMarks } from './cite-marks.ts';
 import { codePieces } from './code-pieces.ts';
 import type { Align, MarkdownToken } from './tokens.ts';
 
@@ -55,7 +56,12 @@ export function contentOf(token: MarkdownToken): Content {
     case 'table':
       return { type: 'table', header: token.header, align: token.align, rows: chunksOf(token.rows) };
     case 'code':
-      return { type: 'code', language: languageOf(token.lang), pieces: codePieces(token.text), isOpen: false };
+      return {
+        type: 'code',
+        language: languageOf(token.lang),
+        pieces: codePieces(withoutCiteMarks(token.text)),
+        isOpen: false,
+      };
     default:
       return token;
   }

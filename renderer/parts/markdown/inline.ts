@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { destinationOf, hostNote } from './address.ts';
+import { withoutCiteMarks } from './cite-marks.ts';
 import { decoded } from './entities.ts';
 import { InlineMath } from './math.tsx';
 import styles from './model-text.module.css';
@@ -30,7 +31,9 @@ function nodesOf(token: MarkdownToken, depth: number): readonly ReactNode[] {
     case 'del':
       return one(createElement(token.type, null, ...inlineNodes(inner(token.tokens), depth + 1)));
     case 'codespan':
-      return one(createElement('code', { className: styles['code'] }, ...visibleText(token.text, 'code')));
+      return one(
+        createElement('code', { className: styles['code'] }, ...visibleText(withoutCiteMarks(token.text), 'code')),
+      );
     case 'br':
       return one(createElement('br'));
     case 'html':
@@ -56,9 +59,21 @@ function nodesOf(token: MarkdownToken, depth: number): readonly ReactNode[] {
           ),
         ),
       );
+    case 'citeMark':
+      return one(createElement(CiteMark, { label: token.label }));
     default:
       return visibleText(token.raw);
   }
+}
+
+/** Who shows the text knows what it stands for. */
+function CiteMark({ label }: { label: string }) {
+  const facts = { 'data-cite': label, 'data-point': label, 'aria-label': `Source ${label}` };
+  return createElement(
+    'sup',
+    { className: styles['noteMark'] },
+    createElement('button', { type: 'button', ...facts }, label),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Lexer, Marked, type Token, Tokenizer, type TokenizerAndRendererExtension, type TokensList } from 'marked';
+import { citeMarkAt, citeMarkStart, withoutCiteMarks } from './cite-marks.ts';
 import { inner, type MarkdownToken } from './tokens.ts';
 
 /** What one run of the lexer knows about footnotes. */
@@ -31,7 +32,12 @@ const extensions: TokenizerAndRendererExtension[] = [
         const text = whole.trimEnd();
         return { type: 'paragraph', raw: whole, text, tokens: this.lexer.inline(text) };
       }
-      return { type: 'math', raw: closed[0], text: (closed[1] ?? closed[2] ?? '').trim(), isDisplay: true };
+      return {
+        type: 'math',
+        raw: closed[0],
+        text: withoutCiteMarks((closed[1] ?? closed[2] ?? '').trim()),
+        isDisplay: true,
+      };
     },
   },
   {
@@ -57,9 +63,18 @@ const extensions: TokenizerAndRendererExtension[] = [
       if (source[0] !== '$' && !source.startsWith('\\(')) return undefined;
       const found = inlineMath.exec(source);
       if (found === null) return undefined;
-      const text = (found[1] ?? found[2] ?? found[3] ?? '').trim();
+      const text = withoutCiteMarks((found[1] ?? found[2] ?? found[3] ?? '').trim());
       if (text === '') return undefined;
       return { type: 'math', raw: found[0], text, isDisplay: found[1] !== undefined };
+    },
+  },
+  {
+    name: 'citeMark',
+    level: 'inline',
+    start: citeMarkStart,
+    tokenizer(source) {
+      const found = citeMarkAt(source);
+      return found && { type: 'citeMark', ...found };
     },
   },
   {

@@ -20,6 +20,8 @@ function wordsOf(token: MarkdownToken): string {
       return plainText(inner(token.tokens)) || decoded(token.text);
     case 'br':
       return '\n';
+    case 'citeMark':
+      return '';
     case 'escape':
     case 'codespan':
     case 'html':

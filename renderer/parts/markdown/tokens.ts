@@ -24,7 +24,14 @@ export interface FootnoteDefinition {
   tokens: Token[];
 }
 
-export type MarkdownToken = MarkedToken | MathToken | FootnoteReference | FootnoteDefinition;
+/** The number of a source, put into the text by this program. */
+export interface CiteMarkToken {
+  type: 'citeMark';
+  raw: string;
+  label: string;
+}
+
+export type MarkdownToken = MarkedToken | MathToken | FootnoteReference | FootnoteDefinition | CiteMarkToken;
 
 export type Align = Tokens.TableCell['align'];
 
