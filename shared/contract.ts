@@ -1,7 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { audioMeasureSchema } from './audio.ts';
-import { answerSchema, questionSchema } from './conversation.ts';
 import { evidenceSchema } from './evidence.ts';
 import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from './exchange.ts';
 import { fitRecipeSchema } from './fit-recipe.ts';
@@ -259,11 +258,7 @@ export const contract = {
     forgetKey: call.output(connectionSchema),
   },
 
-  conversations: {
-    ...conversationContract,
-    /** May be charged. Sent once. */
-    ask: call.input(questionSchema).output(answerSchema),
-  },
+  conversations: conversationContract,
 
   /** What this program sent and got, for a person to read. Keys are in none of it. */
   requests: {

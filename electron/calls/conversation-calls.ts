@@ -1,9 +1,9 @@
 import { ProblemError } from '../../shared/problem.ts';
-import { ask, listModels } from '../conversations/ask.ts';
+import { listModels } from '../conversations/list-models.ts';
 import { type Calls, problemsOf } from './base.ts';
 import type { Rooms } from './context.ts';
 
-export function conversationCalls(calls: Calls, { connections, clock, conversations, describe }: Rooms) {
+export function conversationCalls(calls: Calls, { connections, conversations, describe }: Rooms) {
   const { conversations: call } = calls;
   async function client() {
     const connected = await connections.client(connections.destination());
@@ -12,7 +12,6 @@ export function conversationCalls(calls: Calls, { connections, clock, conversati
   }
   return {
     models: call.models.handler(async () => ({ ids: await listModels(await client()) })),
-    ask: call.ask.handler(async ({ input }) => ask(input, await client(), clock)),
     page: call.page.handler(({ input }) => conversations.page(input)),
     begin: call.begin.handler(({ input }) => conversations.begin(input)),
     change: call.change.handler(({ input: { id, ...change } }) => conversations.change(id, change)),

@@ -54,12 +54,12 @@ export const pages: readonly Page[] = [
   page(
     'chat',
     IconMessage,
-    lazily(async () => (await import('../conversations/chat-page.tsx')).ChatPage),
+    lazily(async () => (await import('../talk/chat-page.tsx')).ChatPage),
   ),
   page(
     'messages',
     IconMessage2Code,
-    lazily(async () => (await import('../conversations/messages-page.tsx')).MessagesPage),
+    lazily(async () => (await import('../talk/messages-page.tsx')).MessagesPage),
   ),
   page(
     'library',

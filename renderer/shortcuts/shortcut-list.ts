@@ -48,6 +48,13 @@ export const shortcuts = {
   deselect: { keys: 'escape', title: 'Deselect', group: 'Library' },
   comparePlay: { keys: 'space', title: 'Play or pause all videos', group: 'Compare' },
   send: { keys: 'mod+enter', title: 'Send the question', group: 'Chat and Messages' },
+  newConversation: { keys: 'mod+shift+o', title: 'New conversation', group: 'Chat and Messages' },
+  stopAnswers: { keys: 'mod+.', title: 'Stop all answers that are under way', group: 'Chat and Messages' },
+  writeQuestion: { keys: 'mod+shift+l', title: 'Go to the question field', group: 'Chat and Messages' },
+  previousAnswer: { keys: 'mod+[', title: 'The answer before, of this column', group: 'Chat and Messages' },
+  nextAnswer: { keys: 'mod+]', title: 'The next answer, of this column', group: 'Chat and Messages' },
+  previousColumn: { keys: 'mod+k', title: 'The column before', group: 'Chat and Messages' },
+  nextColumn: { keys: 'mod+j', title: 'The next column', group: 'Chat and Messages' },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof shortcuts;

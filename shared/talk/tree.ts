@@ -4,6 +4,8 @@ import type { Node } from './talk-event.ts';
 export interface Tree {
   /** From the first message to `head`, both included; empty for `null`. */
   pathTo(head: number | null): number[];
+  /** Those that follow `id` directly, oldest first. */
+  following(id: number): readonly number[];
   /** All with the same parent, oldest first, `id` among them. */
   alternatives(id: number): readonly number[];
   /** The newest message at the end of what follows `id`: where one lands who chooses that alternative. */
@@ -26,6 +28,7 @@ export function treeOf(nodes: readonly Node[]): Tree {
       for (let at = head ?? 0; parents.has(at) && path.length <= parents.size; at = parents.get(at) ?? 0) path.push(at);
       return path.reverse();
     },
+    following: (id) => children.get(id) ?? [],
     alternatives(id) {
       const parent = parents.get(id) ?? 0;
       return children.get(parents.has(parent) ? parent : 0) ?? [id];

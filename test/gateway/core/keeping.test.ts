@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { ProblemError } from '../../../shared/problem.ts';
 import { picture } from '../../support/pictures.ts';
+import { begin, chatColumn } from '../talk/at-talk.ts';
 import { draftOf, openAtGateway, testKey } from './at-gateway.ts';
 import { openFakeServer, report, sendJson } from './fake-gateway.ts';
 import { memorySettings, openTestStudio, temporaryFolder } from './open-test-studio.ts';
@@ -106,9 +107,8 @@ test('the key is in no file, no push and no answer, even where the gateway repea
   expect(started.map((task) => task.state)).toEqual(['rejected', 'unknown', 'unknown', 'waiting']);
   const last = started[3]?.id ?? '';
   await studio.taskWhere(last, (task) => task.state === 'done');
-  await studio.calls.conversations
-    .ask({ endpoint: 'chat', model: 'm', turns: [{ role: 'user', text: 'x' }], maxTokens: 5 })
-    .catch(() => {});
+  const talk = await begin(studio, [{ ...chatColumn, model: 'm' }]);
+  await talk.say('x');
   await studio.calls.connection.test({ baseUrl: gateway.origin });
   expect(gateway.arrivals.every((arrival) => arrival.headers.authorization === `Bearer ${testKey}`)).toBe(true);
   const seen = JSON.stringify([await studio.snapshot(), studio.pushes]);

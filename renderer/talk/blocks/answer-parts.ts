@@ -1,0 +1,68 @@
+import type { Block, BlockOf, Citation } from '../../../shared/talk/block.ts';
+import { markPlace } from '../../../shared/talk/citation-place.ts';
+
+/** A source of an answer under its number, from 1. */
+export interface Source {
+  readonly number: number;
+  readonly citation: Citation;
+}
+
+/** Where the number of a source stands in a text. */
+export interface Mark extends Source {
+  readonly place: number;
+}
+
+/** Text that is read as one, though citations cut it into blocks. */
+export interface TextRun {
+  readonly kind: 'run';
+  readonly at: string;
+  readonly text: string;
+  /** In the order of the text. */
+  readonly marks: readonly Mark[];
+}
+
+export type AnswerPart = TextRun | Exclude<Block, BlockOf<'text'>>;
+
+interface AnswerParts {
+  readonly parts: readonly AnswerPart[];
+  readonly sources: readonly Source[];
+}
+
+/** The blocks of an answer as they are shown. The same source has the same number wherever it is cited. */
+export function answerParts(blocks: readonly Block[]): AnswerParts {
+  const parts: AnswerPart[] = [];
+  const sources = new Map<string, Source>();
+  const numbered = (citation: Citation): Source => {
+    const key = keyOf(citation);
+    const source = sources.get(key) ?? { number: sources.size + 1, citation };
+    sources.set(key, source);
+    return source;
+  };
+  for (const block of blocks) {
+    if (block.kind !== 'text') {
+      parts.push(block);
+      continue;
+    }
+    const last = parts.at(-1);
+    const before = last?.kind === 'run' ? last : undefined;
+    const start = before?.text.length ?? 0;
+    const marks = block.citations.map((citation) => ({
+      ...numbered(citation),
+      place: start + markPlace(block, citation),
+    }));
+    const run: TextRun = {
+      kind: 'run',
+      at: before?.at ?? block.at,
+      text: (before?.text ?? '') + block.text,
+      marks: [...(before?.marks ?? []), ...marks.toSorted((a, b) => a.place - b.place || a.number - b.number)],
+    };
+    if (before) parts[parts.length - 1] = run;
+    else parts.push(run);
+  }
+  return { parts, sources: [...sources.values()] };
+}
+
+function keyOf(citation: Citation): string {
+  if (citation.kind === 'link') return `link ${citation.url}`;
+  return JSON.stringify(citation);
+}

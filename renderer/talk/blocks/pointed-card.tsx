@@ -1,0 +1,64 @@
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './blocks.module.css';
+
+interface Pointed {
+  readonly element: HTMLElement;
+  readonly key: string;
+}
+
+/**
+ * Which of many small things the person points at or has focused: those that carry `data-point`. One card for all of
+ * them, since a text can hold thousands.
+ */
+export function usePointed() {
+  const [pointed, setPointed] = useState<Pointed>();
+  const id = useId();
+  const look = ({ target }: MouseEvent | FocusEvent) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-point]') : null;
+    if (!element) setPointed(undefined);
+    else if (element !== pointed?.element) setPointed({ element, key: element.dataset['point'] ?? '' });
+  };
+  const away = () => setPointed(undefined);
+  useEffect(() => {
+    const element = pointed?.element;
+    if (!element) return;
+    element.setAttribute('aria-describedby', id);
+    return () => element.removeAttribute('aria-describedby');
+  }, [pointed, id]);
+  return { pointed, id, away, handlers: { onMouseOver: look, onMouseLeave: away, onFocus: look, onBlur: away } };
+}
+
+const width = 340;
+
+interface PointedCardProps {
+  readonly at: HTMLElement;
+  readonly id: string;
+  readonly away: () => void;
+  readonly children: ReactNode;
+}
+
+/** A few words beside what is pointed at; gone when the page moves or Escape is pressed. */
+export function PointedCard({ at, id, away, children }: PointedCardProps) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') away();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('scroll', away, true);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('scroll', away, true);
+    };
+  }, [away]);
+  const place = at.getBoundingClientRect();
+  const isAbove = place.top > window.innerHeight / 2;
+  const left = Math.max(8, Math.min(place.left, window.innerWidth - width - 8));
+  const style = isAbove ? { left, bottom: window.innerHeight - place.top + 4 } : { left, top: place.bottom + 4 };
+  return createPortal(
+    <div id={id} role="tooltip" className={styles['pointed']} style={{ ...style, maxWidth: width }}>
+      {children}
+    </div>,
+    document.body,
+  );
+}

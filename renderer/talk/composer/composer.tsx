@@ -1,0 +1,176 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useDeferredValue, useState } from 'react';
+import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
+import { useConnection } from '../../bridge/queries.ts';
+import { CostButton } from '../../parts/cost-button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { Arrivals } from '../../studio/fields/arrivals.tsx';
+import { givenBy } from '../../studio/fields/upload-input.ts';
+import '../../studio/fields/images-control.css';
+import { useSendProblem, useTalkActions } from '../actions/use-talk-actions.ts';
+import { useCost } from '../data/use-cost.ts';
+import { useOpenAnswers } from '../data/use-open-answers.ts';
+import { AttachmentChip } from './attachment-chip.tsx';
+import styles from './composer.module.css';
+import { ComposerBar } from './composer-bar.tsx';
+import { type Attachment, partsOf, questionId, write } from './composer-store.ts';
+import { ReasonList } from './reason-list.tsx';
+import { connectionReason } from './send-reasons.ts';
+import { useAttaching } from './use-attaching.ts';
+import { useReasons } from './use-reasons.ts';
+import { useSavedWriting } from './use-saved-writing.ts';
+
+interface ComposerProps {
+  readonly conversation: Conversation;
+  readonly columns: readonly Column[];
+  /** In an empty field the arrow goes back to what was asked last. */
+  readonly editLast: () => void;
+}
+
+/** What is asked next, what goes along with it, why it cannot be sent yet, and what sending costs. */
+export function Composer({ conversation, columns, editLast }: ComposerProps) {
+  const { id } = conversation;
+  const writing = useSavedWriting(conversation);
+  const { text, attached, role } = writing;
+  const connection = useConnection();
+  const actions = useTalkActions();
+  const attaching = useAttaching(id);
+  const open = useOpenAnswers(columns);
+  const cost = useCost(columns.length);
+  const problem = useSendProblem((problems) => problems[id]);
+  const [busy, setBusy] = useState(false);
+  const parts = partsOf(useDeferredValue(writing));
+  const reasons = useReasons(conversation, columns, parts, role);
+  const noConnection = connectionReason(connection);
+  // While answers come, Stop stands where Send was, and says enough.
+  const isOpen = open.length > 0;
+  const isEmpty = text.trim() === '' && attached.length === 0;
+  const isFree =
+    !busy && !isEmpty && noConnection === undefined && reasons.length === 0 && attaching.soundsUnderWay === 0;
+
+  const send = async (withoutAsking = false) => {
+    if (!isFree) return;
+    setBusy(true);
+    const isSent = await actions.send({
+      columnIds: columns.map((column) => column.id),
+      parts: partsOf(writing),
+      role,
+      ...(withoutAsking && { withoutAsking }),
+    });
+    setBusy(false);
+    if (isSent) write(id, { text: '', attached: [], role: 'user' });
+  };
+  useShortcut('send', () => void send());
+
+  const change = (index: number, part: Attachment | null) =>
+    write(id, { attached: part ? attached.with(index, part) : attached.toSpliced(index, 1) });
+  const takeAll = (data: DataTransfer) => {
+    const { files, folders, items } = givenBy(data);
+    if (files.length + folders.length + items.length === 0) return false;
+    attaching.take(files, items, folders);
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      void send();
+    } else if (event.key === 'ArrowUp' && text === '') {
+      event.preventDefault();
+      editLast();
+    }
+  };
+
+  return (
+    <form
+      className={styles['composer']}
+      aria-label="Question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        takeAll(event.dataTransfer);
+      }}
+    >
+      {problem && (
+        <div className={styles['problem']}>
+          <ProblemNote problem={problem} title="Nothing was sent" />
+        </div>
+      )}
+      {(attached.length > 0 || attaching.arrivals.length > 0) && (
+        <div className={styles['attached']}>
+          <ul aria-label="Attached">
+            {attached.map((part, index) => (
+              <AttachmentChip
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
+                key={index}
+                part={part}
+                remove={() => change(index, null)}
+                replace={(next) => change(index, next)}
+              />
+            ))}
+          </ul>
+          <Arrivals arrivals={attaching.arrivals} dismiss={attaching.dismiss} />
+          {attached.some(({ kind }) => kind === 'image') && (
+            <p className={styles['hint']}>
+              Sent as Base64. Images over 8 MB are dropped by the gateway, so they are stopped here.
+            </p>
+          )}
+        </div>
+      )}
+      <Textarea
+        id={questionId(id)}
+        aria-label="Question"
+        placeholder={placeholderOf(columns)}
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={text}
+        onChange={(event) => write(id, { text: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+        onPaste={(event: ClipboardEvent) => {
+          if (takeAll(event.clipboardData)) event.preventDefault();
+        }}
+      />
+      <ReasonList
+        conversationId={id}
+        columns={columns}
+        connection={noConnection}
+        reasons={isOpen ? [] : isEmpty ? reasons.filter(({ field }) => field !== 'prompt') : reasons}
+      />
+      <ComposerBar conversation={conversation} columns={columns} role={role} attaching={attaching}>
+        {isOpen ? (
+          <Button leftSection={<IconPlayerStopFilled size={12} aria-hidden />} onClick={() => actions.stop()}>
+            {open.length > 1 ? `Stop all ${open.length}` : 'Stop'}
+          </Button>
+        ) : (
+          <>
+            <span className={styles['keys']} aria-hidden>
+              <kbd>Enter</kbd> to send
+            </span>
+            <CostButton
+              type="submit"
+              verb={columns.length > 1 ? `Send to ${columns.length}` : 'Send'}
+              cost={cost}
+              variant={isFree ? 'filled' : 'default'}
+              aria-describedby={`${questionId(id)}-reasons`}
+              {...(!isFree && { 'data-disabled': true, 'aria-disabled': true })}
+            />
+          </>
+        )}
+      </ComposerBar>
+    </form>
+  );
+}
+
+function placeholderOf(columns: readonly Column[]): string {
+  const model = columns[0]?.model;
+  if (columns.length === 2) return 'Ask both models';
+  if (columns.length > 2) return `Ask all ${columns.length} models`;
+  return model ? `Ask ${model}` : 'Ask a model';
+}

@@ -1,0 +1,47 @@
+import type { Reason } from '../../../shared/problem.ts';
+import type { Connection } from '../../../shared/settings.ts';
+import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
+import type { Message } from '../../../shared/talk/message.ts';
+import type { Part } from '../../../shared/talk/part.ts';
+import { describeFile, prepareTalk } from '../../../shared/talk/prepare-talk.ts';
+import type { PersonRole } from '../../../shared/talk/talk-question.ts';
+
+/** Why one column keeps the question from being sent. */
+export interface ColumnReason extends Reason {
+  readonly columnId: string;
+}
+
+export interface Asking {
+  readonly columns: readonly Column[];
+  readonly parts: readonly Part[];
+  readonly role: PersonRole;
+  readonly earlierPictures: Conversation['earlierPictures'];
+  /** What was said before in a column; `undefined` while not all of it is here: main then looks at the whole. */
+  readonly pathOf: (column: Column) => readonly Message[] | undefined;
+}
+
+/** What keeps a question from being sent, column by column; a reason that all of them have is told once. */
+export function reasonsAgainst({ columns, parts, role, earlierPictures, pathOf }: Asking): readonly ColumnReason[] {
+  const reasons = columns.flatMap((column): ColumnReason[] => {
+    const { endpoint, model, values } = column;
+    const path = pathOf(column);
+    const question = { endpoint, model, values, parts, role, earlierPictures, path: path ?? [] };
+    const prepared = prepareTalk(question, describeFile);
+    if (prepared.ok) return [];
+    // Without what came before, only what does not depend on it is known.
+    const known = path ? prepared.reasons : prepared.reasons.filter(({ field }) => field !== 'messages');
+    return known.map((reason) => ({ ...reason, columnId: column.id }));
+  });
+  const seen = new Set<string>();
+  return reasons.filter(({ field, text, columnId }) => {
+    const key = field === 'prompt' ? `${field} ${text}` : `${columnId} ${field} ${text}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** What is missing before any model can be asked. */
+export function connectionReason(connection: Connection): string | undefined {
+  if (connection.kind === 'none') return 'There is no connection.';
+  if (connection.kind === 'gateway' && !connection.hasKey) return 'There is no key.';
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
+import type { Message } from '../../../shared/talk/message.ts';
+import type { Part } from '../../../shared/talk/part.ts';
+import type { PersonRole } from '../../../shared/talk/talk-question.ts';
+import { useOpenAnswers } from '../data/use-open-answers.ts';
+import { useShape, useTalk } from '../data/use-talk.ts';
+import { type ColumnReason, reasonsAgainst } from './send-reasons.ts';
+
+/** Longer ones are left to main, which looks at the whole before it sends anything. */
+const longestPath = 200;
+
+/** What keeps the question from being sent, as it stands. */
+export function useReasons(
+  { earlierPictures }: Conversation,
+  columns: readonly Column[],
+  parts: readonly Part[],
+  role: PersonRole,
+): readonly ColumnReason[] {
+  const talk = useTalk();
+  const { tree } = useShape(talk);
+  // What was said before changes with every frame of an answer; what matters of it is whether one is on its way.
+  const open = useOpenAnswers(columns).join(' ');
+  const key = JSON.stringify(parts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that ends is a reason less
+  return useMemo(() => {
+    const pathOf = ({ head }: Column): readonly Message[] | undefined => {
+      const ids = tree.pathTo(head);
+      if (ids.length > longestPath) return undefined;
+      const path = ids.flatMap((id) => talk.message(id) ?? []);
+      return path.length === ids.length ? path : undefined;
+    };
+    return reasonsAgainst({ columns, parts: JSON.parse(key) as Part[], role, earlierPictures, pathOf });
+  }, [talk, tree, columns, key, role, earlierPictures, open]);
+}

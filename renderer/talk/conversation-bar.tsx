@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconGitBranch,
+  IconLayoutSidebar,
+  IconPlus,
+  IconRefreshAlert,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { talkExportRoute } from '../../shared/routes.ts';
+import { type Column, type Conversation, mostColumns } from '../../shared/talk/conversation.ts';
+import { CostButton } from '../parts/cost-button.tsx';
+import { useTalkActions } from './actions/use-talk-actions.ts';
+import { BranchMenu } from './branch-menu.tsx';
+import { useEdits } from './data/use-columns.ts';
+import { useCost } from './data/use-cost.ts';
+import { useMessages, useShape, useTalk } from './data/use-talk.ts';
+import { titleOf } from './list/conversation-words.ts';
+import styles from './talk-page.module.css';
+import { countBranches } from './thread/thread-rows.ts';
+
+interface ConversationBarProps {
+  readonly conversation: Conversation;
+  readonly columns: readonly Column[];
+  readonly showList: (() => void) | undefined;
+  readonly showsParameters: boolean;
+  readonly toggleParameters: () => void;
+}
+
+/** What the conversation is called, its branches, and what is done to it as a whole. */
+export function ConversationBar({ conversation, columns, showList, ...parameters }: ConversationBarProps) {
+  const talk = useTalk();
+  const { nodes } = useShape(talk);
+  const branches = useMemo(() => countBranches(nodes), [nodes]);
+  const edits = useEdits();
+  const isFull = columns.length >= mostColumns;
+  const add = () =>
+    edits.change((all) => {
+      const last = all.at(-1);
+      if (!last || all.length >= mostColumns) return all;
+      return [...all, { ...last, id: newColumnId(all), model: '' }];
+    });
+  return (
+    <div className="bar">
+      {showList && (
+        <ActionIcon aria-label="Show the list of conversations" onClick={showList}>
+          <IconLayoutSidebar size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+      <h2 className={`cut ${styles['title']}`} title={titleOf(conversation)}>
+        {titleOf(conversation)}
+      </h2>
+      {branches > 1 && (
+        <BranchMenu columns={columns}>
+          <button type="button" className={styles['branches']}>
+            <IconGitBranch size={12} stroke={1.5} aria-hidden />
+            {branches} branches
+          </button>
+        </BranchMenu>
+      )}
+      <span className="grow" />
+      <RetryFailed columns={columns} />
+      <Tooltip label="At most six side by side" disabled={!isFull}>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          onClick={add}
+          {...(isFull && { 'data-disabled': true, 'aria-disabled': true })}
+        >
+          Add a model
+        </Button>
+      </Tooltip>
+      <Menu position="bottom-end" width={260} keepMounted={false}>
+        <Menu.Target>
+          <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component="a" href={talkExportRoute(conversation.id, 'markdown')} download>
+            Markdown, with a folder of media
+          </Menu.Item>
+          <Menu.Item component="a" href={talkExportRoute(conversation.id, 'json')} download>
+            JSON, which can be taken in again
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ActionIcon
+        aria-label="Parameters"
+        aria-pressed={parameters.showsParameters}
+        variant={parameters.showsParameters ? 'default' : 'subtle'}
+        onClick={parameters.toggleParameters}
+      >
+        <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function newColumnId(columns: readonly Column[]): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const free = [...letters].find((letter) => !columns.some(({ id }) => id === letter));
+  return free ?? crypto.randomUUID();
+}
+
+/** Asks those again that gave no answer or broke off; the others stay as they are. */
+function RetryFailed({ columns }: { columns: readonly Column[] }) {
+  const actions = useTalkActions();
+  const heads = useMessages(columns.flatMap(({ head }) => head ?? []));
+  const failed = heads.filter(
+    ({ said }) => said.by === 'model' && (said.answer.state === 'failed' || said.answer.state === 'interrupted'),
+  );
+  const cost = useCost(failed.length);
+  if (columns.length < 2 || failed.length === 0) return null;
+  const retry = async () => {
+    for (const message of failed) {
+      const column = columns.find(({ head }) => head === message.id);
+      if (column && !(await actions.again(column.id, message))) return;
+    }
+  };
+  return (
+    <CostButton
+      size="xs"
+      verb={failed.length === 1 ? 'Retry the failed one' : `Retry ${failed.length} failed`}
+      cost={cost}
+      leftSection={<IconRefreshAlert size={14} stroke={1.5} aria-hidden />}
+      onClick={() => void retry()}
+    />
+  );
+}

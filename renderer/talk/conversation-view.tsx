@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMessage, IconMessageOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import type { Conversation } from '../../shared/talk/conversation.ts';
+import type { Endpoint } from '../../shared/talk/endpoint.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { ActionsProvider, useMakeActions } from './actions/use-talk-actions.ts';
+import { AnswerNews } from './answer-news.tsx';
+import { Composer } from './composer/composer.tsx';
+import { ConversationBar } from './conversation-bar.tsx';
+import type { ColumnEdits } from './data/column-edits.ts';
+import type { Talk } from './data/open-talk.ts';
+import { ColumnsProvider, useColumnEdits } from './data/use-columns.ts';
+import { TalkProvider, useOpenTalk, useShape } from './data/use-talk.ts';
+import { useListActions } from './list/use-list-actions.ts';
+import { rememberConversation, useTalkMemory } from './talk-memory.ts';
+import styles from './talk-page.module.css';
+import { Thread } from './thread/thread.tsx';
+import { TrashLine } from './trash-line.tsx';
+import { useTalkKeys } from './use-talk-keys.ts';
+
+interface ConversationViewProps {
+  readonly id: string;
+  readonly endpoint: Endpoint;
+  readonly isNarrow: boolean;
+  readonly showList: (() => void) | undefined;
+  readonly begin: () => void;
+}
+
+/** One conversation, followed for as long as it is looked at. */
+export function ConversationView(props: ConversationViewProps) {
+  const talk = useOpenTalk(props.id);
+  const { conversation, problem } = useShape(talk);
+  if (problem) {
+    return (
+      <section className={`pane ${styles['main']}`} aria-label="Conversation">
+        <EmptyState icon={IconMessageOff} title="This conversation is not here any more" text={problem.sentence}>
+          <Button
+            onClick={() => {
+              rememberConversation(props.endpoint, undefined);
+              props.begin();
+            }}
+          >
+            New conversation
+          </Button>
+        </EmptyState>
+      </section>
+    );
+  }
+  if (!talk || !conversation) {
+    return <section className={`pane ${styles['main']}`} aria-label="Conversation" aria-busy="true" />;
+  }
+  return (
+    <TalkProvider value={talk}>
+      <WithEdits {...props} talk={talk} conversation={conversation} />
+    </TalkProvider>
+  );
+}
+
+interface LoadedProps extends ConversationViewProps {
+  readonly talk: Talk;
+  readonly conversation: Conversation;
+}
+
+function WithEdits(props: LoadedProps) {
+  const edits = useColumnEdits(props.id, props.talk);
+  return (
+    <ColumnsProvider value={edits}>
+      <WithActions {...props} edits={edits} />
+    </ColumnsProvider>
+  );
+}
+
+function WithActions(props: LoadedProps & { readonly edits: ColumnEdits }) {
+  const actions = useMakeActions(props.id);
+  return (
+    <ActionsProvider value={actions}>
+      <Loaded {...props} />
+    </ActionsProvider>
+  );
+}
+
+function Loaded({ talk, conversation, edits, showList, isNarrow }: LoadedProps & { readonly edits: ColumnEdits }) {
+  const columns = useSyncExternalStore(edits.onChange, edits.columns);
+  const isWide = useMediaQuery('(min-width: 1300px)', window.innerWidth >= 1300, { getInitialValueInEffect: false });
+  const chosen = useTalkMemory((memory) => memory.showsParameters);
+  const showsParameters = chosen ?? isWide;
+  const list = useListActions(conversation.endpoint);
+  const editLast = () => {
+    const path = talk.shape().tree.pathTo(columns[0]?.head ?? null);
+    const last = path.findLast((id) => talk.message(id)?.said.by === 'person');
+    if (last === undefined) return;
+    useTalkMemory.setState({ editing: last, wanted: { conversationId: conversation.id, messageId: last } });
+  };
+  useTalkKeys(conversation, columns);
+  const hasModel = columns.some(({ model }) => model !== '');
+  void showsParameters;
+  void isNarrow;
+  return (
+    <section className={`pane ${styles['main']}`} aria-label="Conversation">
+      <ConversationBar
+        conversation={conversation}
+        columns={columns}
+        showList={showList}
+        showsParameters={showsParameters}
+        toggleParameters={() => useTalkMemory.setState({ showsParameters: !showsParameters })}
+      />
+      {conversation.trashedAt !== undefined && <TrashLine restore={() => list.restore(conversation)} />}
+      <Thread conversation={conversation} columns={columns}>
+        <EmptyState
+          icon={IconMessage}
+          title={hasModel ? 'Nothing was said yet' : 'Choose a model above'}
+          text={
+            columns.length > 1
+              ? 'Each model gets the same question, with parameters of its own, and answers in its own column.'
+              : 'Ask below. With “Add a model” the same question goes to up to six models side by side.'
+          }
+        />
+      </Thread>
+      <AnswerNews columns={columns} />
+      <Composer conversation={conversation} columns={columns} editLast={editLast} />
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Conversation } from '../../../shared/talk/conversation.ts';
+
+/** What a conversation is called where nobody gave it a name. */
+export function titleOf({ title, firstWords }: Pick<Conversation, 'title' | 'firstWords'>): string {
+  return title || firstWords.trim() || 'New conversation';
+}
+
+/** "2 models · 6 messages" */
+export function factsOf({ columns, messageCount }: Conversation): string {
+  const models = columns.length > 1 ? `${columns.length} models` : (columns[0]?.model ?? '');
+  const count = messageCount === 1 ? '1 message' : `${messageCount.toLocaleString('en')} messages`;
+  return [models || 'no model yet', messageCount === 0 ? 'empty' : count].join(' · ');
+}

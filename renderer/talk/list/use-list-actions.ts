@@ -1,0 +1,65 @@
+import { useLocation } from 'wouter';
+import type { Conversation } from '../../../shared/talk/conversation.ts';
+import type { Endpoint } from '../../../shared/talk/endpoint.ts';
+import { openingValues } from '../../../shared/talk/parameters/send-parameters.ts';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { notifyProblem } from '../../parts/notify.ts';
+import { notifyUndo } from '../../studio/inputs/undo.tsx';
+import { useTalkCalls } from '../data/talk-calls.ts';
+import { rememberConversation, useTalkMemory } from '../talk-memory.ts';
+import { titleOf } from './conversation-words.ts';
+
+/** What a person does to conversations as a whole. What went wrong is said in the corner. */
+export function useListActions(endpoint: Endpoint) {
+  const calls = useTalkCalls();
+  const [, navigate] = useLocation();
+  const tell = (title: string, work: Promise<unknown>) =>
+    void work.catch((error: unknown) => notifyProblem(title, problemOf(error)));
+  const open = (id: string) => navigate(`/${endpoint}/${id}`);
+  return {
+    open,
+    /** Opens it where a search found something. */
+    openAt(conversationId: string, messageId: number) {
+      useTalkMemory.setState({ wanted: { conversationId, messageId } });
+      open(conversationId);
+    },
+    /** A new one takes its models over from `like`. An empty one is not left behind for another. */
+    async begin(like: Conversation | undefined) {
+      if (like && like.messageCount === 0 && like.trashedAt === undefined) return open(like.id);
+      const columns = like?.columns.map((column) => ({ ...column, head: null })) ?? [firstColumn(endpoint)];
+      try {
+        open((await calls.begin({ endpoint, columns })).id);
+      } catch (error) {
+        notifyProblem('No conversation was begun', problemOf(error));
+      }
+    },
+    rename: ({ id }: Conversation, title: string) => tell('It was not renamed', calls.change({ id, title })),
+    pin: ({ id }: Conversation, pinned: boolean) => tell('It was not pinned', calls.change({ id, pinned })),
+    moveTo: ({ id }: Conversation, folder: string | null) => tell('It was not moved', calls.change({ id, folder })),
+    /** Into the trash; `next` is shown instead of it. */
+    async remove(conversation: Conversation, next: string | undefined) {
+      const ids = [conversation.id];
+      try {
+        await calls.remove({ ids });
+        rememberConversation(endpoint, next);
+        if (next !== undefined) open(next);
+        else navigate(`/${endpoint}`);
+        notifyUndo(`“${titleOf(conversation)}” is in the trash`, () => {
+          tell('It was not restored', calls.restore({ ids }));
+          open(conversation.id);
+        });
+      } catch (error) {
+        notifyProblem('It was not moved to the trash', problemOf(error));
+      }
+    },
+    restore: ({ id }: Conversation) => tell('It was not restored', calls.restore({ ids: [id] })),
+    destroy: (ids: readonly string[] | undefined) =>
+      tell('The trash was not emptied', calls.destroy(ids ? { ids: [...ids] } : {})),
+  };
+}
+
+export type ListActions = ReturnType<typeof useListActions>;
+
+function firstColumn(endpoint: Endpoint) {
+  return { id: 'a', endpoint, model: '', values: openingValues(endpoint), head: null };
+}

@@ -1,0 +1,5 @@
+import { TalkPage } from './talk-page.tsx';
+
+export function MessagesPage() {
+  return <TalkPage endpoint="messages" />;
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+import type { Endpoint } from '../../shared/talk/endpoint.ts';
+
+interface Wanted {
+  readonly conversationId: string;
+  readonly messageId: number;
+}
+
+interface TalkMemory {
+  /** The conversation that each page showed last. */
+  readonly last: Readonly<Partial<Record<Endpoint, string>>>;
+  /** A message that is to be brought into sight, once its conversation stands. */
+  readonly wanted: Wanted | null;
+  /** A parameter that is to have the focus, once the panel stands. */
+  readonly wantedField: { readonly columnId: string; readonly field: string } | null;
+  /** The question that is being worded anew. */
+  readonly editing: number | null;
+  /** `undefined`: as the width of the window suggests. */
+  readonly showsParameters: boolean | undefined;
+}
+
+/** What these pages remember until the window closes. */
+export const useTalkMemory = create<TalkMemory>(() => ({
+  last: {},
+  wanted: null,
+  wantedField: null,
+  editing: null,
+  showsParameters: undefined,
+}));
+
+export function rememberConversation(endpoint: Endpoint, id: string | undefined): void {
+  useTalkMemory.setState(({ last }) => {
+    const { [endpoint]: _, ...others } = last;
+    return { last: id === undefined ? others : { ...others, [endpoint]: id } };
+  });
+}

@@ -1,0 +1,105 @@
+import { Button, Drawer, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMessage } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useRoute } from 'wouter';
+import { type Endpoint, endpointFacts } from '../../shared/talk/endpoint.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { InputDialogs } from '../studio/inputs/input-dialogs.tsx';
+import { useUndoKey } from '../studio/inputs/undo.tsx';
+import { RawDialog } from './actions/raw-dialog.tsx';
+import { PassageDialog } from './blocks/passage-dialog.tsx';
+import { ConversationView } from './conversation-view.tsx';
+import { useConversations } from './data/use-conversations.ts';
+import { ConversationList } from './list/conversation-list.tsx';
+import { useListActions } from './list/use-list-actions.ts';
+import { rememberConversation, useTalkMemory } from './talk-memory.ts';
+import styles from './talk-page.module.css';
+
+/** The conversations of one endpoint: the list, and the one that is open. */
+export function TalkPage({ endpoint }: { endpoint: Endpoint }) {
+  const isNarrow = useMediaQuery('(max-width: 1100px)', window.innerWidth <= 1100, { getInitialValueInEffect: false });
+  const [listOpen, setListOpen] = useState(false);
+  const [matches, params] = useRoute<{ id: string }>(`/${endpoint}/:id`);
+  const last = useTalkMemory((memory) => memory.last[endpoint]);
+  const newest = useConversations({ endpoint });
+  const actions = useListActions(endpoint);
+  const id = (matches ? params.id : undefined) ?? last ?? newest.found?.[0]?.conversation.id;
+  const open = newest.found?.find(({ conversation }) => conversation.id === id)?.conversation;
+  const like = open ?? newest.found?.[0]?.conversation;
+  const begin = () => {
+    setListOpen(false);
+    void actions.begin(like);
+  };
+  useShortcut('newConversation', begin);
+  useUndoKey();
+  useEffect(() => {
+    if (id !== undefined) rememberConversation(endpoint, id);
+    setListOpen(false);
+  }, [endpoint, id]);
+  const list = (close?: () => void) => (
+    <ConversationList endpoint={endpoint} currentId={id} begin={begin} close={close} />
+  );
+  return (
+    <>
+      {isNarrow ? (
+        <>
+          {!listOpen && (
+            <VisuallyHidden>
+              <h1>{endpointFacts[endpoint].title}</h1>
+            </VisuallyHidden>
+          )}
+          <Drawer
+            opened={listOpen}
+            onClose={() => setListOpen(false)}
+            withCloseButton={false}
+            size={300}
+            padding={0}
+            aria-label="Conversations"
+            transitionProps={{ duration: 0 }}
+            classNames={{ body: styles['drawer'] ?? '' }}
+          >
+            {list(() => setListOpen(false))}
+          </Drawer>
+        </>
+      ) : (
+        list()
+      )}
+      {id === undefined ? (
+        <section className={`pane ${styles['main']}`} aria-label="Conversation">
+          {newest.problem ? (
+            <div className={styles['note']}>
+              <ProblemNote problem={newest.problem} title="The conversations could not be read" />
+            </div>
+          ) : (
+            newest.found && (
+              <EmptyState
+                icon={IconMessage}
+                title={endpoint === 'chat' ? 'Ask one model, or six at once' : 'Talk to a model block by block'}
+                text="Conversations are kept on this disk, with every answer as it came. Nothing is ever sent again by itself."
+              >
+                <Button variant="filled" onClick={begin}>
+                  New conversation
+                </Button>
+              </EmptyState>
+            )
+          )}
+        </section>
+      ) : (
+        <ConversationView
+          key={id}
+          id={id}
+          endpoint={endpoint}
+          isNarrow={isNarrow}
+          showList={isNarrow ? () => setListOpen(true) : undefined}
+          begin={begin}
+        />
+      )}
+      <InputDialogs />
+      <PassageDialog />
+      <RawDialog />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Column } from '../../../shared/talk/conversation.ts';
+import type { Message } from '../../../shared/talk/message.ts';
+import type { Part } from '../../../shared/talk/part.ts';
+import { CostButton } from '../../parts/cost-button.tsx';
+import { useTalkActions } from '../actions/use-talk-actions.ts';
+import { useCost } from '../data/use-cost.ts';
+import { useTalk } from '../data/use-talk.ts';
+import { QuestionPart } from './question-part.tsx';
+import styles from './thread.module.css';
+
+interface EditQuestionProps {
+  readonly message: Message;
+  /** Those that it was said to. */
+  readonly columns: readonly Column[];
+  readonly close: () => void;
+}
+
+/** Another wording of a question, sent beside the old one, which stays. What was attached goes along. */
+export function EditQuestion({ message, columns, close }: EditQuestionProps) {
+  const actions = useTalkActions();
+  const talk = useTalk();
+  const cost = useCost(columns.length);
+  const said = message.said.by === 'person' ? message.said : undefined;
+  const parts = said?.parts ?? [];
+  const first = parts.find((part) => part.kind === 'text');
+  const [text, setText] = useState(first?.text ?? '');
+  const others = parts.filter((part) => part !== first);
+  const [busy, setBusy] = useState(false);
+  const isEmpty = text.trim() === '' && others.length === 0;
+  const send = async () => {
+    if (isEmpty || busy || !said) return;
+    setBusy(true);
+    const next: Part[] = text.trim() === '' ? others : [{ kind: 'text', text }, ...others];
+    const groups = byParent(talk.shape().tree.pathTo, message, columns, (id) => talk.message(id));
+    for (const [after, columnIds] of groups) {
+      if (!(await actions.send({ columnIds, parts: next, role: said.role, after }))) {
+        setBusy(false);
+        return;
+      }
+    }
+    close();
+  };
+  return (
+    <form
+      aria-label="Edit the question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        aria-label="Question"
+        autosize
+        minRows={2}
+        maxRows={16}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.stopPropagation();
+            void send();
+          }
+        }}
+      />
+      {others.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes
+        <QuestionPart key={index} part={part} />
+      ))}
+      <div className={styles['end-actions']}>
+        <Button size="xs" onClick={close}>
+          Cancel
+        </Button>
+        <CostButton
+          size="xs"
+          type="submit"
+          verb={columns.length > 1 ? `Send to ${columns.length}` : 'Send'}
+          cost={cost}
+          {...((isEmpty || busy) && { 'data-disabled': true, 'aria-disabled': true })}
+        />
+        <span className="t3 small">The old one stays beside it.</span>
+      </div>
+    </form>
+  );
+}
+
+/** Where columns went different ways before, the same turn follows different messages. */
+function byParent(
+  pathTo: (head: number | null) => number[],
+  message: Message,
+  columns: readonly Column[],
+  find: (id: number) => Message | undefined,
+): Map<number | null, string[]> {
+  const groups = new Map<number | null, string[]>();
+  for (const { id, head } of columns) {
+    const own = pathTo(head)
+      .map(find)
+      .find((each) => each?.turnId === message.turnId && each.said.by === 'person');
+    const parent = (own ?? message).parentId;
+    groups.set(parent, [...(groups.get(parent) ?? []), id]);
+  }
+  return groups;
+}

@@ -1,0 +1,108 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Column } from '../../../shared/talk/conversation.ts';
+import { type Endpoint, endpointFacts, endpoints } from '../../../shared/talk/endpoint.ts';
+import { openingValues } from '../../../shared/talk/parameters/send-parameters.ts';
+import { modelButtonId } from '../composer/focus-field.ts';
+import { changed, useEdits } from '../data/use-columns.ts';
+import { useListedModels } from '../data/use-listed-models.ts';
+import styles from './thread.module.css';
+
+/** More are found by typing. */
+const mostShown = 200;
+
+/** Which model a column asks, and over which endpoint: one of the list, or any id that is typed. */
+export function ModelPicker({ column }: { column: Column }) {
+  const edits = useEdits();
+  const models = useListedModels();
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch('');
+    },
+    onDropdownOpen: () => requestAnimationFrame(() => combobox.focusSearchInput()),
+  });
+  const words = search.trim();
+  const matching = models.ids.filter((id) => id.toLowerCase().includes(words.toLowerCase()));
+  const isTyped = words !== '' && !models.ids.includes(words);
+  const choose = (model: string) => {
+    edits.change(changed(column.id, { model }));
+    combobox.closeDropdown();
+    document.getElementById(modelButtonId(column.id))?.focus();
+  };
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      width={320}
+      withinPortal
+      transitionProps={{ duration: 0 }}
+      onOptionSubmit={choose}
+    >
+      <Combobox.Target targetType="button">
+        <button
+          type="button"
+          id={modelButtonId(column.id)}
+          className={styles['model']}
+          aria-label={`Model: ${column.model || 'none chosen'}`}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span className="cut">{column.model || 'Choose a model'}</span>
+          <IconChevronDown size={14} stroke={1.5} aria-hidden />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label="Id of a model"
+          placeholder="Id of a model"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            combobox.selectFirstOption();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') document.getElementById(modelButtonId(column.id))?.focus();
+          }}
+        />
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+          {isTyped && (
+            <Combobox.Option value={words}>
+              Use <span className="mono">{words}</span>
+            </Combobox.Option>
+          )}
+          {matching.slice(0, mostShown).map((id) => (
+            <Combobox.Option key={id} value={id} active={id === column.model}>
+              {id}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        <Combobox.Footer>
+          <p className="t3 small">{models.text}</p>
+          <EndpointChoice column={column} />
+        </Combobox.Footer>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** A board may mix both endpoints. The parameters of one mean nothing to the other, so they begin anew. */
+function EndpointChoice({ column }: { column: Column }) {
+  const edits = useEdits();
+  const set = (endpoint: Endpoint) => edits.change(changed(column.id, { endpoint, values: openingValues(endpoint) }));
+  return (
+    <fieldset className={styles['endpoints']} aria-label="Endpoint">
+      {endpoints.map((endpoint) => (
+        <button
+          key={endpoint}
+          type="button"
+          aria-pressed={endpoint === column.endpoint}
+          onClick={() => endpoint !== column.endpoint && set(endpoint)}
+        >
+          {endpointFacts[endpoint].title}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

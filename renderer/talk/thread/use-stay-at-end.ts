@@ -1,0 +1,85 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Pixels from the end that still count as being there. */
+const near = 32;
+/** How long the page goes on moving after a turn of the wheel or a key. */
+const personMs = 600;
+
+/** Stays at the end of what grows for as long as the person does; scrolling up lets go, coming back takes hold again. */
+export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: number) {
+  const [isAtEnd, setAtEnd] = useState(true);
+  const holds = useRef(true);
+  const observer = useRef<ResizeObserver>(undefined);
+
+  const toEnd = useCallback(() => {
+    const element = scroller.current;
+    holds.current = true;
+    setAtEnd(true);
+    if (element) element.scrollTop = element.scrollHeight;
+  }, [scroller]);
+
+  const content = useCallback(
+    (element: HTMLElement | null) => {
+      observer.current?.disconnect();
+      if (!element) return;
+      observer.current = new ResizeObserver(() => {
+        const box = scroller.current;
+        if (holds.current && box) box.scrollTop = box.scrollHeight;
+      });
+      observer.current.observe(element);
+    },
+    [scroller],
+  );
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let before = element.scrollTop;
+    let movedAt = Number.NEGATIVE_INFINITY;
+    let isHeld = false;
+    const moved = () => {
+      movedAt = performance.now();
+    };
+    const held = () => {
+      isHeld = true;
+    };
+    const released = () => {
+      if (isHeld) moved();
+      isHeld = false;
+    };
+    const onScroll = () => {
+      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < near;
+      // What is laid out anew moves the page as well; only a person lets go of the end.
+      const byPerson = isHeld || performance.now() - movedAt < personMs;
+      if (isNear) holds.current = true;
+      else if (byPerson && element.scrollTop < before) holds.current = false;
+      before = element.scrollTop;
+      setAtEnd(isNear || holds.current);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    for (const name of ['wheel', 'touchmove', 'keydown'] as const)
+      element.addEventListener(name, moved, { passive: true });
+    element.addEventListener('pointerdown', held);
+    window.addEventListener('pointerup', released);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      for (const name of ['wheel', 'touchmove', 'keydown'] as const) element.removeEventListener(name, moved);
+      element.removeEventListener('pointerdown', held);
+      window.removeEventListener('pointerup', released);
+    };
+  }, [scroller]);
+
+  /** For what is brought into sight elsewhere. */
+  const letGo = useCallback(() => {
+    holds.current = false;
+  }, []);
+
+  // A question that was just sent is what the person looks at, wherever they were.
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    if (rows > before.current) toEnd();
+    before.current = rows;
+  }, [rows, toEnd]);
+
+  return { content, isAtEnd, toEnd, letGo };
+}
