@@ -34,7 +34,7 @@ export interface StreamOptions {
   readonly traceparent?: string;
   /** Which header carries the key; `authorization` where it is left out. Never both. */
   readonly keyIn?: 'authorization' | 'x-api-key';
-  /** Sent besides, such as a version. None of our own can be replaced. */
+  /** Sent besides: headers whose names end in `-version`. Others are left out, so that none of ours can be replaced. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Longest wait for the headers, milliseconds; 120 s where it is left out. */
   readonly headersMs?: number;
@@ -148,7 +148,7 @@ export function createGatewayClient({ origin, key, clock, proxyFor, observe }: G
         origin,
         path: checked(path),
         headers: {
-          ...options.headers,
+          ...onlyVersions(options.headers ?? {}),
           ...rest,
           accept: 'text/event-stream, application/json',
           'content-type': 'application/json',
@@ -206,6 +206,10 @@ export function createGatewayClient({ origin, key, clock, proxyFor, observe }: G
       await polls.destroy().catch(() => {});
     },
   };
+}
+
+function onlyVersions(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => /^[a-z0-9-]+-version$/i.test(name)));
 }
 
 function judgePost(sent: SentOnce, host: string, now: number): PostOutcome {

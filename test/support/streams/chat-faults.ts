@@ -192,9 +192,9 @@ export const chatFaults: readonly ByteStream[] = [
     },
   ),
   chat(
-    'F80: chat: twenty thousand choices',
+    'F80: chat: four thousand choices',
     [
-      ...Array.from({ length: 20 }, (_, batch) =>
+      ...Array.from({ length: 4 }, (_, batch) =>
         chunk(Array.from({ length: 1000 }, (_, index) => ({ index: batch * 1000 + index, delta: {} }))),
       ),
       says('a'),
