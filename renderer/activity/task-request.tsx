@@ -13,13 +13,13 @@ import { RawText } from '../parts/raw-text.tsx';
 import { requestPath } from '../paths.ts';
 import { RequestDetail } from './requests/request-detail.tsx';
 import { kindWords } from './requests/request-words.ts';
-import { useRequest, useRequests } from './requests/use-requests.ts';
+import { useRequest, useTaskRequests } from './requests/use-requests.ts';
 import styles from './task-request.module.css';
 
 /** What went over the wire for a task, as the log of requests has it: the create first, then each look. */
 export function TaskRequest({ task }: { task: Task }) {
-  const log = useRequests({ taskId: task.id });
-  const exchanges = (log.data?.pages.flatMap((page) => page.exchanges) ?? []).toReversed();
+  const log = useTaskRequests(task);
+  const exchanges = log.data ?? [];
   const [wanted, setWanted] = useState<number>();
   const create = exchanges.find((each) => each.kind === 'create');
   const open = exchanges.find((each) => each.id === wanted) ?? create ?? exchanges[0];

@@ -34,7 +34,8 @@ export function taskLine(task: Task, now: number, usual?: UsualTime): string {
     case 'rejected':
       return `Rejected${task.problem?.status === undefined ? '' : ` · answered ${task.problem.status}`}, no task was made`;
     case 'failed':
-      return `Failed: ${task.problem?.sentence ?? 'no reason was given'}`;
+      // The line is short, and the word before says who failed.
+      return `Failed: ${(task.problem?.sentence ?? 'no reason was given').replace(/^The gateway reports that the task failed: /, '')}`;
     case 'unknown':
       return 'Outcome unknown. May have been charged';
     case 'expired':

@@ -1,8 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Push, Snapshot } from '../../shared/contract.ts';
 import { assertNever } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
 import { taskGroup } from '../../shared/task-group.ts';
+import type { TaskPlace } from '../../shared/task-query.ts';
 import { tellPage } from './told.ts';
 
 /** Where a part of the snapshot lies in the query cache. */
@@ -36,16 +37,16 @@ export function writePush(cache: QueryClient, push: Push): void {
         talkPresets,
       };
       for (const [part, value] of Object.entries(parts)) cache.setQueryData([part], value);
-      void cache.invalidateQueries({ queryKey: taskListKey });
+      readPagesAgain(cache);
       void cache.invalidateQueries({ queryKey: conversationsKey });
       return;
     }
     case 'task':
-      if (isRecounted(cache, push.task)) recount(cache, 'counts');
+      if (isRecounted(cache, push.task)) recount(cache);
       change(cache, 'tasks', (tasks) => withNewest(tasks, push.task));
       return;
     case 'task-gone':
-      recount(cache);
+      recount(cache, push.id);
       change(cache, 'tasks', (tasks) => tasks.filter((task) => task.id !== push.id));
       return;
     case 'usual':
@@ -108,19 +109,46 @@ function isRecounted(cache: QueryClient, task: Task): boolean {
   return before === undefined || taskGroup(before) !== taskGroup(task);
 }
 
+const gone = new Set<string>();
 let isRecounting = false;
-let recountsAll = false;
 
-/** Many change at the same moment: they are asked for together, and the pages only where a task is gone from them. */
-function recount(cache: QueryClient, only?: 'counts'): void {
-  recountsAll ||= only === undefined;
+/** Many change at the same moment: they are counted together, and what is gone leaves the pages that are here. */
+function recount(cache: QueryClient, goneId?: string): void {
+  if (goneId !== undefined) gone.add(goneId);
   if (isRecounting) return;
   isRecounting = true;
   setTimeout(() => {
     isRecounting = false;
-    void cache.invalidateQueries({ queryKey: recountsAll ? taskListKey : [...taskListKey, 'counts'] });
-    recountsAll = false;
+    if (gone.size > 0) changePages(cache, (pages) => pages.map((page) => withoutTasks(page, gone)));
+    gone.clear();
+    void cache.invalidateQueries({ queryKey: [...taskListKey, 'counts'] });
   }, 50);
+}
+
+function withoutTasks({ tasks, next }: TaskPage, ids: ReadonlySet<string>): TaskPage {
+  return { next, tasks: tasks.filter((task) => !ids.has(task.id)) };
+}
+
+export interface TaskPage {
+  readonly tasks: readonly Task[];
+  /** After which the next page begins, whatever has left this one since. */
+  readonly next: TaskPlace | undefined;
+}
+
+function changePages(cache: QueryClient, by: (pages: TaskPage[]) => TaskPage[]): void {
+  cache.setQueriesData<InfiniteData<TaskPage>>({ queryKey: [...taskListKey, 'pages'] }, (data) => {
+    if (data === undefined) return undefined;
+    const pages = by(data.pages);
+    return { pages, pageParams: data.pageParams.slice(0, pages.length) };
+  });
+}
+
+/** So many pages are read again at most when the line comes back; the rest come as they are scrolled to. */
+const mostPages = 5;
+
+function readPagesAgain(cache: QueryClient): void {
+  changePages(cache, (pages) => pages.slice(0, mostPages));
+  void cache.invalidateQueries({ queryKey: taskListKey });
 }
 
 export function write<P extends keyof Snapshot>(cache: QueryClient, part: P, value: Snapshot[P]): void {

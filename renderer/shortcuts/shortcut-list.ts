@@ -5,7 +5,7 @@ export interface Shortcut {
   /** As @mantine/hooks writes keys: `mod` is Ctrl, on a Mac Cmd. */
   readonly keys: string;
   readonly title: string;
-  readonly group: 'Pages' | 'Studio' | 'Masks' | 'Player' | 'Library' | 'Compare' | 'Chat and Messages';
+  readonly group: 'Pages' | 'Studio' | 'Masks' | 'Player' | 'Library' | 'Activity' | 'Compare' | 'Chat and Messages';
 }
 
 export const shortcuts = {
@@ -46,6 +46,10 @@ export const shortcuts = {
   select: { keys: 'space', title: 'Select or deselect', group: 'Library' },
   selectAll: { keys: 'mod+a', title: 'Select all that is shown', group: 'Library' },
   deselect: { keys: 'escape', title: 'Deselect', group: 'Library' },
+  walkTasks: { keys: 'down', title: 'The next task; with Shift selects on the way', group: 'Activity' },
+  selectTask: { keys: 'space', title: 'Select or deselect', group: 'Activity' },
+  selectAllTasks: { keys: 'mod+a', title: 'Select all that the filter shows', group: 'Activity' },
+  deselectTasks: { keys: 'escape', title: 'Deselect', group: 'Activity' },
   comparePlay: { keys: 'space', title: 'Play or pause all videos', group: 'Compare' },
   send: { keys: 'mod+enter', title: 'Send the question', group: 'Chat and Messages' },
   newConversation: { keys: 'mod+shift+o', title: 'New conversation', group: 'Chat and Messages' },

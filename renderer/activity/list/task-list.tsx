@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { useLocation } from 'wouter';
 import type { Task } from '../../../shared/task.ts';
@@ -38,7 +38,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
   /** What moves in the list later on moves nothing under the pointer. */
   const scrolledTo = useRef<string>(undefined);
   const at = tasks.findIndex((task) => task.id === openId);
-  const entries = withHeadings(tasks);
+  const entries = useMemo(() => withHeadings(tasks), [tasks]);
   const entryAt = entries.findIndex((entry) => 'task' in entry && entry.task.id === openId);
   const reachedId = at >= 0 ? openId : tasks[0]?.id;
 

@@ -1,24 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
-import { taskListKey } from '../../bridge/snapshot-cache.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
 
 /** Takes ended tasks out of the list, with the way back. Answers once they are gone. */
 export function useForget(): (ids: readonly string[]) => Promise<void> {
   const calls = useCalls();
-  const cache = useQueryClient();
   return useCallback(
     async (ids) => {
       if (ids.length === 0) return;
       const back = (gone: string[]) => {
         const tell = (error: unknown) => notifyProblem('They could not be brought back', problemOf(error));
-        calls.tasks
-          .bringBack({ ids: gone })
-          .then(() => cache.invalidateQueries({ queryKey: taskListKey }))
-          .catch(tell);
+        calls.tasks.bringBack({ ids: gone }).catch(tell);
       };
       try {
         const { ids: gone } = await calls.tasks.forget({ ids: [...ids] });
@@ -29,6 +23,6 @@ export function useForget(): (ids: readonly string[]) => Promise<void> {
         notifyProblem('It could not be taken out', problemOf(error));
       }
     },
-    [calls, cache],
+    [calls],
   );
 }

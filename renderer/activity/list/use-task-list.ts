@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { placeOf, type TaskFilter, type TaskPlace } from '../../../shared/task-query.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { useTasks } from '../../bridge/queries.ts';
-import { taskListKey } from '../../bridge/snapshot-cache.ts';
+import { type TaskPage, taskListKey } from '../../bridge/snapshot-cache.ts';
 import { mergeTasks } from './merge-tasks.ts';
 
 const pageSize = 200;
@@ -16,21 +16,24 @@ export function useTaskList(filter: TaskFilter) {
   const live = useTasks();
   const query = useInfiniteQuery({
     queryKey: [...taskListKey, 'pages', filter],
-    queryFn: ({ pageParam }) =>
-      calls.tasks.page({ ...filter, limit: pageSize, ...(pageParam === undefined ? {} : { after: pageParam }) }),
-    initialPageParam: undefined as TaskPlace | undefined,
-    getNextPageParam: ({ tasks }) => {
+    queryFn: async ({ pageParam }): Promise<TaskPage> => {
+      const after = pageParam === undefined ? {} : { after: pageParam };
+      const { tasks } = await calls.tasks.page({ ...filter, limit: pageSize, ...after });
       const last = tasks.at(-1);
-      return tasks.length < pageSize || !last ? undefined : placeOf(last);
+      return { tasks, next: tasks.length < pageSize || !last ? undefined : placeOf(last) };
     },
+    initialPageParam: undefined as TaskPlace | undefined,
+    getNextPageParam: ({ next }) => next,
+    // Comparing every page with itself at each new one is a long task of its own.
+    structuralSharing: false,
     gcTime: heldMs,
   });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = query;
   const tasks = useMemo(() => {
     // Until the first page is here, what is known already stands there.
     const pages = data?.pages.flatMap((page) => page.tasks) ?? [];
-    return mergeTasks(pages, live, filter, hasNextPage);
-  }, [data, live, filter, hasNextPage]);
+    return mergeTasks(pages, live, filter, data?.pages.at(-1)?.next);
+  }, [data, live, filter]);
   return {
     tasks,
     isPending,

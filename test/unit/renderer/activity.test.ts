@@ -4,6 +4,7 @@ import { nextCheck, taskLine } from '../../../renderer/activity/task-sentences.t
 import { failureHelp, reportedError } from '../../../renderer/parts/failure-help.ts';
 import { problem } from '../../../shared/problem.ts';
 import type { Task } from '../../../shared/task.ts';
+import { placeOf } from '../../../shared/task-query.ts';
 
 const now = 10_000_000;
 let count = 0;
@@ -28,19 +29,19 @@ test('what was told since takes the place of what a page had, and leaves a list 
   const [old, moved, gone] = [task({ state: 'done' }), task({ createdAt: 5 }), task({ createdAt: 4 })];
   const done = { ...moved, state: 'done' as const };
   const fresh = task({ createdAt: now });
-  expect(mergeTasks([moved, gone, old], [fresh, done], {}, false).map(({ id, state }) => [id, state])).toEqual([
+  expect(mergeTasks([moved, gone, old], [fresh, done], {}, undefined).map(({ id, state }) => [id, state])).toEqual([
     [fresh.id, 'waiting'],
     [gone.id, 'waiting'],
     [old.id, 'done'],
     [done.id, 'done'],
   ]);
-  expect(mergeTasks([moved, gone], [fresh, done], { group: 'running' }, false)).toEqual([fresh, gone]);
+  expect(mergeTasks([moved, gone], [fresh, done], { group: 'running' }, undefined)).toEqual([fresh, gone]);
 });
 
 test('what stands behind the last page is left to the pages that follow', () => {
   const [first, last, behind] = [task({ createdAt: 9 }), task({ createdAt: 5 }), task({ createdAt: 1 })];
-  expect(mergeTasks([first, last], [behind], {}, true)).toEqual([first, last]);
-  expect(mergeTasks([first, last], [behind], {}, false)).toEqual([first, last, behind]);
+  expect(mergeTasks([first, last], [behind], {}, placeOf(last))).toEqual([first, last]);
+  expect(mergeTasks([first, last], [behind], {}, undefined)).toEqual([first, last, behind]);
 });
 
 test.each([
