@@ -45,7 +45,7 @@ const causes: readonly (readonly [words: RegExp, help: FailureHelp])[] = [
     },
   ],
   [
-    /moderat|safety|polic(y|ies)|inappropriate|sensitive|restricted|prohibit|violat|flagged|nsfw|not (allowed|permitted)|content (check|filter|review)/i,
+    /moderat|safety|polic(y|ies)|inappropriate|sensitive|restricted|prohibit|violat|flagged|nsfw|not (allowed|permitted)|content (check|filter|review)|(content|prompt).{0,20}reject|reject\w*.{0,20}(content|prompt)/i,
     {
       meaning: 'The prompt or an input image was taken to be against the content rules.',
       advice: 'Word the prompt differently, and look at the images for what could be misread.',

@@ -88,6 +88,7 @@ test.each([
   ['Input rejected', 'The input image contains a human face.', /no real people/],
   ['Rejected', 'Copyrighted characters are not supported.', /belongs to somebody/],
   ['Prompt rejected', 'The prompt violates the content policy.', /content rules/],
+  ['Content rejected', 'Word it differently.', /content rules/],
   ['Bad input', 'Unsupported input image format.', /could not be read/],
   ['Bad input', 'Resolution must match the size.', /larger, smaller or of another shape/],
   ['Error', 'Internal error, try again later.', /went wrong at the provider/],
