@@ -6,7 +6,7 @@ import type { PersonRole, TalkQuestion } from '../../shared/talk/talk-question.t
 import type { Connections } from '../connection/connections.ts';
 import type { Clock } from '../host.ts';
 import { sqliteSentence } from '../store/sqlite-problem.ts';
-import { bodyText, encoderOf, prepareAll, type QuestionRooms, questionOf } from './prepare-question.ts';
+import { encoderOf, type Prepared, prepareAll, type QuestionRooms, questionOf } from './prepare-question.ts';
 import type { ConversationRoom } from './room.ts';
 import { type RunOptions, runAnswers } from './run-answers.ts';
 import { versionHeader } from './talk-settings.ts';
@@ -98,14 +98,6 @@ export async function askModels(question: Question, options: AskOptions): Promis
   return written.messages;
 }
 
-interface Prepared {
-  readonly column: Column;
-  readonly question: TalkQuestion;
-  readonly path: string;
-  readonly body: Answer['body'];
-  readonly text: string;
-}
-
 async function prepared(
   asked: readonly { column: Column; question: TalkQuestion }[],
   options: AskOptions,
@@ -115,13 +107,7 @@ async function prepared(
   const encoded = await Promise.all(
     asked.map(async (each) => ({ ...each, encode: await encoderOf(each.question, options) })),
   );
-  return prepareAll(encoded).map(({ column, question, path, body }) => ({
-    column,
-    question,
-    path,
-    body,
-    text: bodyText(question, body),
-  }));
+  return prepareAll(encoded);
 }
 
 function waitingAnswer({ column, question, body }: Prepared, askedAt: number, isSynthetic: boolean): Answer {

@@ -1,4 +1,7 @@
-import type { Message } from '../../shared/talk/message.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { grow } from '../../shared/talk/growth.ts';
+import type { Answer, Message } from '../../shared/talk/message.ts';
+import { placeAt } from '../../shared/talk/verbatim.ts';
 import type { AnswerFileStore } from '../store/answer-file-store.ts';
 import type { ConversationStore } from '../store/conversation-store.ts';
 import type { Database } from '../store/database.ts';
@@ -38,7 +41,13 @@ export function createKeepAnswers(options: KeepOptions): KeepAnswers {
   async function withFiles(message: Message, base64: ReadonlyMap<string, LongBase64>): Promise<Message> {
     if (message.said.by !== 'model') return message;
     const { answer } = message.said;
-    return withAnswer(message, await takeFiles(answer, textsOf(base64), shelf));
+    const long = textsOf(base64);
+    try {
+      return withAnswer(message, await takeFiles(answer, long, shelf));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return withAnswer(message, asItCame(answer, long, error.problem));
+    }
   }
 
   /** In this order: the files are on the disk before a row names them, and the row before a screen hears of it. */
@@ -74,4 +83,11 @@ export function createKeepAnswers(options: KeepOptions): KeepAnswers {
       await commit({ ...kept, id }, async () => {});
     },
   };
+}
+
+/** What could not become a file stays in the answer as it came: it was paid for. */
+function asItCame(answer: Answer, long: ReadonlyMap<string, readonly string[]>, why: Problem): Answer {
+  const steps = [...long].map(([pointer, pieces]) => ({ at: placeAt(pointer), set: pieces.join('') }));
+  const sentence = `${why.sentence} What came stays in the answer as text.`;
+  return { ...answer, body: grow(answer.body, steps), problem: answer.problem ?? { ...why, sentence } };
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
 import type { Column, Conversation } from '../../shared/talk/conversation.ts';
 import type { Answer, Message } from '../../shared/talk/message.ts';
 import type { Part } from '../../shared/talk/part.ts';
-import { filesOfTalk, prepareTalk } from '../../shared/talk/prepare-talk.ts';
+import { filesOfTalk, prepareTalk, requestText } from '../../shared/talk/prepare-talk.ts';
 import type { EncodeFile, PersonRole, TalkQuestion } from '../../shared/talk/talk-question.ts';
 import { type TalkSettings, talkPath } from '../../shared/talk/talk-settings.ts';
-import { verbatimBlocks, writeJson } from '../../shared/talk/verbatim.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
 import type { SoundShelf } from '../inputs/sound-shelf.ts';
 import type { MessageStore } from '../store/message-store.ts';
@@ -78,30 +78,33 @@ function writtenIn({ endpoint, path }: TalkQuestion) {
   );
 }
 
-/** The body of a prepared question as JSON, with what models said spelled as it came. */
-export function bodyText(question: TalkQuestion, body: Parameters<typeof writeJson>[0]): string {
-  const texts = new Map<object, string>();
-  for (const answer of answersOf(question.path))
-    for (const [block, text] of verbatimBlocks(answer)) texts.set(block, text);
-  return writeJson(body, texts);
-}
-
 function answersOf(path: readonly Message[]): Answer[] {
   return path.flatMap(({ said }) => (said.by === 'model' && said.answer.endpoint === 'messages' ? [said.answer] : []));
 }
 
+interface AskedColumn {
+  readonly column: Column;
+  readonly question: TalkQuestion;
+  readonly encode: EncodeFile;
+}
+
+export interface Prepared extends AskedColumn {
+  readonly path: string;
+  readonly body: JsonObject;
+  /** The body as it is sent. */
+  readonly text: string;
+}
+
 /** Throws a `ProblemError` with every reason against sending, of all columns at once. */
-export function prepareAll<Q extends { column: Column; question: TalkQuestion; encode: EncodeFile }>(
-  asked: readonly Q[],
-) {
-  const prepared = asked.map((each) => ({ ...each, prepared: prepareTalk(each.question, each.encode) }));
-  const reasons = prepared.flatMap(({ column, prepared: { ok, ...rest } }) => {
-    if (!('reasons' in rest)) return [];
-    const of = asked.length > 1 ? ` (${column.model || 'no model'})` : '';
-    return rest.reasons.map((reason) => ({ ...reason, text: `${reason.text}${of}` }));
-  });
-  if (reasons.length > 0) {
-    throw new ProblemError(problem('input', 'Nothing was sent; see what is in the way.', { reasons }));
+export function prepareAll(asked: readonly AskedColumn[]): Prepared[] {
+  const ready: Prepared[] = [];
+  const reasons: Reason[] = [];
+  for (const each of asked) {
+    const prepared = prepareTalk(each.question, each.encode);
+    const of = asked.length > 1 ? ` (${each.column.model || 'no model'})` : '';
+    if (prepared.ok) ready.push({ ...each, path: prepared.path, body: prepared.body, text: requestText(prepared) });
+    else reasons.push(...prepared.reasons.map((reason) => ({ ...reason, text: `${reason.text}${of}` })));
   }
-  return prepared.flatMap(({ prepared: { ok, ...rest }, ...each }) => ('body' in rest ? [{ ...each, ...rest }] : []));
+  if (reasons.length === 0) return ready;
+  throw new ProblemError(problem('input', 'Nothing was sent; see what is in the way.', { reasons }));
 }

@@ -3,12 +3,13 @@ import type { Reason } from '../../shared/problem.ts';
 import { grow } from '../../shared/talk/growth.ts';
 import type { Answer } from '../../shared/talk/message.ts';
 import type { Part } from '../../shared/talk/part.ts';
-import { bytesOfTalk, describeFile, prepareTalk } from '../../shared/talk/prepare-talk.ts';
+import { bytesOfTalk, describeFile, prepareTalk, requestText } from '../../shared/talk/prepare-talk.ts';
 import type { TalkQuestion } from '../../shared/talk/talk-question.ts';
 import { talkPath } from '../../shared/talk/talk-settings.ts';
+import { placeAt } from '../../shared/talk/verbatim.ts';
 import { shortenBase64 } from '../inspector/shorten-body.ts';
 import { columnOf } from './ask-models.ts';
-import { bodyText, type QuestionRooms, questionOf } from './prepare-question.ts';
+import { type QuestionRooms, questionOf } from './prepare-question.ts';
 import type { ConversationRoom } from './room.ts';
 
 export interface Preview {
@@ -38,7 +39,7 @@ export async function previewQuestion(
 function bytesOf(question: TalkQuestion): number {
   return bytesOfTalk((encode) => {
     const prepared = prepareTalk(question, encode);
-    return prepared.ok ? bodyText(question, prepared.body) : '';
+    return prepared.ok ? requestText(prepared) : '';
   });
 }
 
@@ -46,15 +47,10 @@ function bytesOf(question: TalkQuestion): number {
 export function responseOf(answer: Answer): string {
   let { body } = answer;
   for (const [pointer, { type, bytes }] of Object.entries(answer.files)) {
-    const at = pathOf(pointer);
+    const at = placeAt(pointer);
     if (at.length > 0) body = grow(body, [{ at, set: `(${type}, ${formatBytes(bytes)} as Base64)` }]);
   }
   return readable(answer.endpoint === 'chat' ? { ...answer.envelope, choices: [body] } : body);
-}
-
-function pathOf(pointer: string): (string | number)[] {
-  const names = pointer.split('/').slice(1);
-  return names.map((name) => (/^\d+$/.test(name) ? Number(name) : name.replaceAll('~1', '/').replaceAll('~0', '~')));
 }
 
 export function readable(value: object): string {

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { problem } from '../../shared/problem.ts';
 import type { GrowthStep } from '../../shared/talk/growth.ts';
 import type { Answer, Message } from '../../shared/talk/message.ts';
 import type { GatewayClient, StreamOptions } from '../gateway/client.ts';
@@ -40,7 +40,7 @@ const saveEveryMs = 1000;
 
 /** Sends a request once, and lets its answers grow until they end. Returns at once; never throws. */
 export function runAnswers(running: Running, options: RunOptions): void {
-  const { live, followers, keep, clock } = options;
+  const { live, followers, keep, clock, onDefect } = options;
   const controller = new AbortController();
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const own: LiveAnswer[] = running.messages.map((message) => ({
@@ -55,8 +55,10 @@ export function runAnswers(running: Running, options: RunOptions): void {
   function grow(choice: number, steps: readonly GrowthStep[], answer: Answer): void {
     const each = own[choice];
     if (!each) return;
-    each.answer = answer;
-    followers.tell(each.message.conversationId, { kind: 'growth', messageId: each.message.id, steps: [...steps] });
+    // It is at its end once its files are kept, and not before: whatever is sent until then would go without them.
+    each.answer = isOpenState(answer.state) ? answer : { ...answer, state: 'streaming' };
+    const shown = steps.filter(({ at, set }) => at[0] !== 'state' || isOpenState(set));
+    followers.tell(each.message.conversationId, { kind: 'growth', messageId: each.message.id, steps: shown });
     saver.changed(each);
   }
 
@@ -75,13 +77,12 @@ export function runAnswers(running: Running, options: RunOptions): void {
         else await keep.addChoice(withAnswer(first, closed), base64);
       }
     } catch (error) {
-      // What is known of it is in the rows; the next start finds it there.
-      options.onDefect(error);
+      onDefect(error);
       await saver.stop();
       for (const { message, answer } of own) {
         if (!live.find(message.id)) continue;
-        const failed = { ...answer, state: 'interrupted' as const, problem: whyNotKept(error) };
-        await keep.end(withAnswer(message, failed), new Map()).catch(options.onDefect);
+        const broken = withAnswer(message, { ...leftBehind(answer), problem: whyNotKept });
+        await keep.end(broken, new Map()).catch(onDefect);
       }
     } finally {
       for (const { message } of own) live.remove(message.id);
@@ -91,10 +92,13 @@ export function runAnswers(running: Running, options: RunOptions): void {
   void run();
 }
 
-function whyNotKept(error: unknown): Problem {
-  if (error instanceof ProblemError) return error.problem;
-  const sentence = 'The answer could not be taken in. What came of it is kept; it may have been charged.';
-  return problem('internal', sentence);
+const whyNotKept = problem(
+  'internal',
+  'The answer could not be taken in. What came of it is kept; it may have been charged.',
+);
+
+function isOpenState(state: unknown): boolean {
+  return state === 'waiting' || state === 'streaming';
 }
 
 function saveFromTimeToTime(own: readonly LiveAnswer[], { clock, keep, onDefect }: RunOptions) {

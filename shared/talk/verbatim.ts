@@ -8,6 +8,12 @@ export function pointerTo(path: GrowthPath): string {
   return path.map((key) => `/${pointerName(String(key))}`).join('');
 }
 
+/** The place that a pointer of `pointerTo` names; numbers are taken for positions in lists. */
+export function placeAt(pointer: string): GrowthPath {
+  const names = pointer.split('/').slice(1);
+  return names.map((name) => (/^\d+$/.test(name) ? Number(name) : name.replaceAll('~1', '/').replaceAll('~0', '~')));
+}
+
 /**
  * The content blocks of an answer of the messages endpoint that cannot be written from their values alone, each with
  * the JSON text that stands for it. What is guaranteed when they are sent back through `writeJson`:
