@@ -155,12 +155,16 @@ export const faultParts: readonly { readonly title: string; readonly rows: reado
       row(58, 'No system event tells of the sleep', 'The clocks tell'),
       row(59, 'No network', 'What is here works; nothing is sent later by itself'),
       row(60, 'A proxy that wants a sign-in, dies or shows a page', 'Said as that; the key never reaches it'),
-      row(61, 'A second start, a lock left by a kill', 'The first window is shown; the lock is nobody’s any more'),
+      row(
+        61,
+        'A second start, also by another user; a lock left by a kill, or damaged',
+        'The first window is shown; another user is refused; the lock is nobody’s any more',
+      ),
       row(
         62,
         'Two data folders with one library',
-        'Cannot happen: the library lies in the data folder',
-        'not yet: a library elsewhere, and with it a lock of its own',
+        'The second says so and ends; nothing of the first is touched',
+        'a library on a disk that is connected only later is not locked until the next start',
       ),
       row(
         63,

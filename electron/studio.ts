@@ -37,6 +37,7 @@ import { createInputStore } from './store/input-store.ts';
 import { createItemStore } from './store/item-store.ts';
 import { createPresetStore } from './store/preset-store.ts';
 import { createPromptStore } from './store/prompt-store.ts';
+import { takeLibraryLock } from './store/run-lock.ts';
 import { createRunTimeStore } from './store/run-time-store.ts';
 import { openSettings, type SettingsStore } from './store/settings-store.ts';
 import { createSoundStore } from './store/sound-store.ts';
@@ -92,6 +93,8 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
 async function compose(options: StudioOptions): Promise<Studio> {
   const { dataFolder, host, vault, clock = systemClock, random = Math.random } = options;
   const inData = (name: string) => join(dataFolder, name);
+  const libraryLock = takeLibraryLock(inData('library'), dataFolder);
+  if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
 
   // What is kept
   const database = await openDatabase(dataFolder);
@@ -289,6 +292,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
       await database.destroy();
       exchanges.close();
       log.close();
+      libraryLock.release();
     },
   };
 
@@ -344,6 +348,9 @@ async function compose(options: StudioOptions): Promise<Studio> {
     return id;
   }
 }
+
+const libraryIsTaken =
+  'Another Triptych has this library in use, with another data folder. End it, or give each a library of its own.';
 
 function libraryState(why: Problem | undefined): Snapshot['library'] {
   return why === undefined ? {} : { problem: why };

@@ -104,7 +104,7 @@ export const mantineTheme = createTheme({
     Autocomplete: Autocomplete.extend({ defaultProps: size }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
     Radio: Radio.extend({ defaultProps: { size: 'xs' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'xs' } }),
+    Switch: Switch.extend({ defaultProps: { size: 'xs', withThumbIndicator: false } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs', transitionDuration: 0 } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 0 } } }),
     Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 0 }, shadow: 'none' } }),

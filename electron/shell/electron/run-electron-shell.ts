@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { CommandLine } from '../../command-line.ts';
 import { systemClock } from '../../host.ts';
+import { type RunLock, takeRunLock } from '../../store/run-lock.ts';
 import { openStudio } from '../../studio.ts';
 import { askOtherProgram, writeRunning } from '../browser/running-program.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { openKeyVault } from '../key-vault.ts';
 import type { PageFiles } from '../renderer-files.ts';
-import { type RunLock, takeRunLock } from '../run-lock.ts';
 import { serveCalls } from './calls.ts';
 import { createDesktop } from './desktop.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';

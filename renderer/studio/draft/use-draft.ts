@@ -4,8 +4,10 @@ import type { Model } from '../../../shared/model.ts';
 import { openingDraft, type Preset } from '../../../shared/preset.ts';
 import type { Draft, FieldValue } from '../../../shared/values.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { useLineState } from '../../bridge/line-state.ts';
 import { useDrafts, usePresets } from '../../bridge/queries.ts';
 import { partKey } from '../../bridge/snapshot-cache.ts';
+import { whileAtRisk } from '../../parts/at-risk.ts';
 import type { Change } from '../fields/control-props.ts';
 import { keepDraft, saveDrafts, useUnsavedDrafts } from './draft-keeper.ts';
 import { useFormMemory } from './form-memory.ts';
@@ -79,7 +81,11 @@ export function useSavingDrafts(): void {
     const saveAll = () => saveDrafts(calls, cache);
     window.addEventListener('blur', saveAll);
     window.addEventListener('pagehide', saveAll);
+    // What is written down a moment later is not lost; what main cannot be told is.
+    const isCutOff = () => useLineState.getState().state === 'lost';
+    const safe = whileAtRisk(() => isCutOff() && Object.keys(useUnsavedDrafts.getState()).length > 0);
     return () => {
+      safe();
       window.removeEventListener('blur', saveAll);
       window.removeEventListener('pagehide', saveAll);
       saveAll();

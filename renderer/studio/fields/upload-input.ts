@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Problem, ProblemError, problem, problemSchema } from '../../../shared/problem.ts';
 import { inputsRoute } from '../../../shared/routes.ts';
 import { type ImageFile, imageFileSchema } from '../../../shared/values.ts';
+import { whileAtRisk } from '../../parts/at-risk.ts';
 import { draggedItems } from '../inputs/item-drag.ts';
 
 interface UploadOptions {
@@ -15,7 +16,9 @@ interface UploadOptions {
  * the page. Throws a `ProblemError` with the sentence for the slot; an `AbortError` when `signal` ended it.
  */
 export async function uploadInput(file: File, { onProgress, signal }: UploadOptions = {}): Promise<ImageFile> {
-  const { status, answer } = await post(inputsRoute(file.name), file, onProgress, signal);
+  // A file from outside lies nowhere of ours before it has arrived.
+  const arrived = whileAtRisk(() => true);
+  const { status, answer } = await post(inputsRoute(file.name), file, onProgress, signal).finally(arrived);
   const image = imageFileSchema.safeParse(answer);
   if (status === 200 && image.success) return image.data;
   throw new ProblemError(problemIn(answer));

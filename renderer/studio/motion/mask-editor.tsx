@@ -4,6 +4,7 @@ import { formatPixels, formatRatio } from '../../../shared/numbers.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { ImageFile } from '../../../shared/values.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
+import { whileAtRisk } from '../../parts/at-risk.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { createEditor, type Editor } from './editor.ts';
 import { EditorBody } from './editor-body.tsx';
@@ -56,6 +57,8 @@ export function MaskEditor(props: MaskEditorProps) {
       gone = true;
     };
   }, [begin]);
+
+  useEffect(() => (opened ? whileAtRisk(opened.editor.isChanged) : undefined), [opened]);
 
   const leave = () => (opened?.editor.isChanged() ? setLeaving(true) : close());
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandLine } from '../../../electron/command-line.ts';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
-import { takeRunLock } from '../../../electron/shell/run-lock.ts';
+import { takeRunLock } from '../../../electron/store/run-lock.ts';
 import { portPlease } from '../../../shared/shell-protocol.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { type Recording, type RecordingOptions, recordElectron } from '../../unit/shell/recorded-electron.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { prepareDataFolder } from '../../../electron/shell/data-folder.ts';
-import { takeRunLock } from '../../../electron/shell/run-lock.ts';
+import { takeRunLock } from '../../../electron/store/run-lock.ts';
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'run-lock-'));
 
@@ -23,7 +23,7 @@ describe('one program for one data folder', () => {
 
   it('F61: is free again once the program that held it was killed', async () => {
     const folder = newFolder();
-    const module = new URL('../../../electron/shell/run-lock.ts', import.meta.url).href;
+    const module = new URL('../../../electron/store/run-lock.ts', import.meta.url).href;
     const code = `const { takeRunLock } = await import(${JSON.stringify(module)});
       globalThis.lock = takeRunLock(${JSON.stringify(folder)});
       console.log('held');

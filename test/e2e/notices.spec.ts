@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+
+const model = 'image-c-2.5-t2i-preview';
+
+async function generate(page: Page, prompt: string): Promise<void> {
+  await openModel(page, model);
+  await page.getByLabel('Prompt', { exact: true }).fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+test('what ends while one looks elsewhere is told once, in one place, and quitting says what still runs', async ({
+  page,
+  context,
+  startApp,
+}) => {
+  test.setTimeout(120_000);
+  // A window that says what the page hands to the system.
+  await context.addInitScript(() => {
+    const raised: unknown[] = [];
+    class Recorded {
+      static permission = 'default';
+      static async requestPermission() {
+        Recorded.permission = 'granted';
+        return 'granted';
+      }
+      onclick: (() => void) | null = null;
+      constructor(title: string, options: object) {
+        raised.push({ title, ...options, press: () => this.onclick?.() });
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Recorded, raised });
+  });
+  const app = await startApp();
+  let said = '';
+  app.process.child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await exploreSandbox(page, app);
+  const corner = page.getByRole('region', { name: 'Notices' });
+  const icon = () => page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href);
+  const plainIcon = await icon();
+
+  // Where the page shows it anyway, nothing is said.
+  await generate(page, 'Reeds in the wind [fast]');
+  await expect(page).toHaveTitle('(1) Studio · Triptych');
+  expect(await icon()).toMatch(/^blob:/);
+  await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1, { timeout: 60_000 });
+  await expect(page).toHaveTitle('Studio · Triptych');
+  expect(await icon()).toBe(plainIcon);
+
+  // On another page: a word in the corner, with its still and a way to it.
+  await generate(page, 'Fog over the harbour [fast]');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click();
+  const word = corner.getByRole('alert');
+  await expect(word).toHaveCount(1, { timeout: 60_000 });
+  await expect(word).toContainText(`Saved: ${model}`);
+  await expect(word).toContainText('Fog over the harbour');
+  await expect(word.locator('img')).toHaveJSProperty('complete', true);
+  await isAccessible(page);
+  await word.getByRole('link', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/#\/library\/[0-9a-f-]{36}$/);
+
+  // In another program: through the browser, once its leave was given by this press; never both.
+  await page.goBack();
+  const system = page.getByRole('switch', { name: 'Notifications of the system' });
+  await expect(system).not.toBeChecked();
+  await system.click({ force: true });
+  await expect(system).toBeChecked();
+  await word.getByRole('button', { name: 'Close notification' }).click();
+  await generate(page, 'Rain on the quay [fast]');
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hasFocus', { value: () => false });
+    window.dispatchEvent(new Event('blur'));
+  });
+  const raised = () => page.evaluate(() => (window as unknown as { raised: { title: string }[] }).raised);
+  await expect.poll(async () => (await raised()).length, { timeout: 60_000 }).toBe(1);
+  expect(await raised()).toMatchObject([{ title: `Saved: ${model}`, body: 'Rain on the quay [fast]', silent: true }]);
+  await expect(word).toHaveCount(0);
+  await page.evaluate(() => (window as unknown as { raised: { press(): void }[] }).raised[0]?.press());
+  await expect(page).toHaveURL(/#\/library\/[0-9a-f-]{36}$/);
+
+  await page.keyboard.press('Escape');
+
+  // Switched off, nothing is said anywhere.
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click();
+  const saved = page.getByRole('switch', { name: 'Results are saved' });
+  await saved.click({ force: true });
+  await expect(saved).not.toBeChecked();
+  await generate(page, 'A lighthouse [slow]');
+  await expect(page).toHaveTitle(/^\(1\)/);
+
+  // A terminal hears what is left alone.
+  const ended = once(app.process.child, 'exit');
+  app.process.child.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+  expect(said).toContain(
+    '1 running at the gateway. It is looked up again at the next start; results may expire 1 h after they finish.',
+  );
+});
