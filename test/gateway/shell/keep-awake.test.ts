@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { inhibitCommand, keepAwakeBy } from '../../../electron/shell/browser/keep-awake.ts';
+import { startLineProcess } from '../../support/line-process.ts';
+import { temporaryFolder } from '../core/open-test-studio.ts';
+
+/** Stands in for the system's command: while it runs, `file` is there. */
+const standIn = (file: string): readonly [string, ...string[]] => [
+  process.execPath,
+  '--eval',
+  `const fs = require('node:fs');
+   fs.writeFileSync(${JSON.stringify(file)}, '');
+   process.stdin.on('end', () => fs.rmSync(${JSON.stringify(file)})).resume();`,
+];
+
+const isThere = (file: string) => expect.poll(() => existsSync(file), { timeout: 10_000 });
+
+test('a command of the system runs while the computer must stay awake, and ends with it', async () => {
+  const file = path.join(await temporaryFolder(), 'awake');
+  const keepAwake = keepAwakeBy(standIn(file));
+  keepAwake(true);
+  await isThere(file).toBe(true);
+  keepAwake(false);
+  await isThere(file).toBe(false);
+});
+
+test('it ends with the program, also with a killed one', async () => {
+  const file = path.join(await temporaryFolder(), 'awake');
+  const module = new URL('../../../electron/shell/browser/keep-awake.ts', import.meta.url).href;
+  const program = await startLineProcess([
+    '--input-type=module',
+    '--eval',
+    `const { keepAwakeBy } = await import(${JSON.stringify(module)});
+     keepAwakeBy(${JSON.stringify(standIn(file))})(true);
+     console.log('{}');
+     setInterval(() => {}, 1000);`,
+  ]);
+  await isThere(file).toBe(true);
+  await program.end('SIGKILL');
+  await isThere(file).toBe(false);
+});
+
+test('without such a command nothing happens, and nobody is bothered', async () => {
+  const keepAwake = keepAwakeBy(['no-such-program-anywhere']);
+  for (const on of [true, false, true, false]) keepAwake(on);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(inhibitCommand('win32')).toBeUndefined();
+  expect(() => keepAwakeBy(undefined)(true)).not.toThrow();
+});
+
+test('the commands hold off sleep, not the screen’s rest, and only as long as their pipe is open', () => {
+  expect(inhibitCommand('linux')).toEqual([
+    'systemd-inhibit',
+    '--what=sleep:idle',
+    '--who=Triptych',
+    '--why=Results are being saved',
+    'cat',
+  ]);
+  expect(inhibitCommand('darwin')).toEqual(['caffeinate', '-i', 'cat']);
+});
