@@ -1,9 +1,9 @@
 import { Slider } from '@mantine/core';
 import type { DecimalField } from '../../../shared/fields/number.ts';
+import { NumberInput } from '../../parts/number-input.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame, helpId } from './field-frame.tsx';
-import { NumberInput } from './number-input.tsx';
 
 /** A slider for the hand and a number for the exact value; both are the same value. */
 export function DecimalControl(props: ControlProps<DecimalField>) {

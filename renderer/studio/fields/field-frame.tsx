@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
+import '../../parts/control.css';
 import { type ControlProps, controlId } from './control-props.ts';
 import './field-frame.css';
 

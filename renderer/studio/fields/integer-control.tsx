@@ -1,9 +1,9 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { IntegerField } from '../../../shared/fields/number.ts';
+import { NumberInput } from '../../parts/number-input.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame, helpId } from './field-frame.tsx';
-import { NumberInput } from './number-input.tsx';
 import { SeedControl } from './seed-control.tsx';
 import './integer-control.css';
 

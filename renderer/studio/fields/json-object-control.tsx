@@ -1,7 +1,7 @@
 import type { JsonObjectField } from '../../../shared/fields/json-object.ts';
+import { JsonEditor } from '../../parts/json-editor.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame, helpId } from './field-frame.tsx';
-import { JsonEditor } from './json-editor.tsx';
 
 export function JsonObjectControl(props: ControlProps<JsonObjectField>) {
   const { name, value, change } = props;

@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Pixels } from '../../../shared/image-type.ts';
 import type { MotionGroup } from '../../../shared/values.ts';
-import { NumberInput } from './number-input.tsx';
+import { NumberInput } from '../../parts/number-input.tsx';
 
 interface PathTableProps {
   readonly path: MotionGroup['path'];

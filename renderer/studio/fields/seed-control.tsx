@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDice5, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
 import type { IntegerField } from '../../../shared/fields/number.ts';
+import { NumberInput } from '../../parts/number-input.tsx';
 import { useFormMemory } from '../draft/form-memory.ts';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame, helpId } from './field-frame.tsx';
-import { NumberInput } from './number-input.tsx';
 import { randomSeed } from './random-seed.ts';
 
 /**

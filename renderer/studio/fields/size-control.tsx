@@ -3,12 +3,12 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { nearestSize, parseSize, type SizeField } from '../../../shared/fields/size.ts';
 import type { Pixels } from '../../../shared/image-type.ts';
 import { formatPixels, formatRatio } from '../../../shared/numbers.ts';
+import { NumberInput } from '../../parts/number-input.tsx';
+import { RadioOptions } from '../../parts/radio-options.tsx';
 import { Drawn } from './choice-control.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame, helpId, labelId } from './field-frame.tsx';
-import { NumberInput } from './number-input.tsx';
-import { RadioOptions } from './radio-options.tsx';
 import './size-control.css';
 
 /** A free width and height; the common ones are one press away and drawn to one scale. */

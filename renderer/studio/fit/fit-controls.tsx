@@ -5,7 +5,7 @@ import type { FitRecipe } from '../../../shared/fit-recipe.ts';
 import { typeName } from '../../../shared/image-type.ts';
 import { writableTypes } from '../../../shared/made-as.ts';
 import { formatPixels, formatRatio } from '../../../shared/numbers.ts';
-import { RadioOptions } from '../fields/radio-options.tsx';
+import { RadioOptions } from '../../parts/radio-options.tsx';
 import { type FitPlan, isFixed, withRatio } from './fit-plan.ts';
 import { isChosen, ratioChoices } from './ratio-choices.ts';
 import { SideInput } from './side-input.tsx';

@@ -1,5 +1,5 @@
+import { JsonEditor } from '../../parts/json-editor.tsx';
 import { controlId } from '../fields/control-props.ts';
-import { JsonEditor } from '../fields/json-editor.tsx';
 
 interface ExtraFieldsProps {
   readonly text: string;

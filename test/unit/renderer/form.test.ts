@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parse } from '../../../renderer/parts/number-input.tsx';
 import { fitTable } from '../../../renderer/studio/fields/fit-table.ts';
-import { parse } from '../../../renderer/studio/fields/number-input.tsx';
 import { randomSeed } from '../../../renderer/studio/fields/random-seed.ts';
 import { drawToScale } from '../../../renderer/studio/fields/shape-scale.ts';
 import { blocksAgainst } from '../../../renderer/studio/form/blocked.ts';

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { parseJsonObject } from '../../../shared/json.ts';
-import { formatJson } from '../../../shared/json-format.ts';
+import { parseJson, parseJsonArray, parseJsonObject } from '../../shared/json.ts';
+import { formatJson } from '../../shared/json-format.ts';
+import './control.css';
 import './json-editor.css';
 
 interface JsonEditorProps {
@@ -8,13 +9,20 @@ interface JsonEditorProps {
   readonly describedBy?: string;
   readonly text: string;
   readonly change: (text: string) => void;
+  readonly shape?: 'object' | 'list' | 'any';
+  readonly placeholder?: string;
+  /** Something else than its form is wrong with it. */
+  readonly isBad?: boolean;
 }
 
+const parsers = { object: parseJsonObject, list: parseJsonArray, any: parseJson };
+
 /** JSON with its lines numbered; the line that a fault is in stands out, so that the reason's number leads there. */
-export function JsonEditor({ id, describedBy, text, change }: JsonEditorProps) {
-  const parsed = text.trim() === '' ? null : parseJsonObject(text);
-  const reason = parsed && !parsed.ok ? parsed.reason : null;
-  const badLine = Number(/line (\d+)/.exec(reason ?? '')?.[1] ?? 0);
+export function JsonEditor(props: JsonEditorProps) {
+  const { id, describedBy, text, change, shape = 'object', placeholder = '{ "name": "value" }', isBad = false } = props;
+  const parsed = text.trim() === '' ? null : parsers[shape](text);
+  const bad = isBad || parsed?.ok === false;
+  const badLine = parsed?.ok === false ? parsed.line : undefined;
   const lines = text.split('\n').length;
   const area = useRef<HTMLTextAreaElement>(null);
   const formatted = parsed?.ok ? formatJson(text) : null;
@@ -27,7 +35,7 @@ export function JsonEditor({ id, describedBy, text, change }: JsonEditorProps) {
   };
   return (
     <div className="json-box">
-      <div className="json-editor" data-bad={reason !== null}>
+      <div className="json-editor" data-bad={bad}>
         <div className="json-lines" aria-hidden="true">
           {text !== '' &&
             Array.from({ length: lines }, (_, index) => index + 1).map((line) => (
@@ -44,9 +52,9 @@ export function JsonEditor({ id, describedBy, text, change }: JsonEditorProps) {
           wrap="off"
           spellCheck={false}
           autoComplete="off"
-          placeholder={'{ "name": "value" }'}
+          placeholder={placeholder}
           value={text}
-          aria-invalid={reason !== null}
+          aria-invalid={bad}
           aria-describedby={describedBy}
           onChange={(event) => change(event.target.value)}
         />

@@ -1,8 +1,9 @@
 import { type ComponentProps, useState } from 'react';
-import type { FieldValue } from '../../../shared/values.ts';
+import './control.css';
 
 type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  readonly number: FieldValue | undefined;
+  /** Anything but a number shows as text. */
+  readonly number: unknown;
   /** What an arrow key adds. */
   readonly step: number;
   readonly change: (value: number | string | undefined) => void;
