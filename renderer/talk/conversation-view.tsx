@@ -14,6 +14,7 @@ import type { Talk } from './data/open-talk.ts';
 import { ColumnsProvider, useColumnEdits } from './data/use-columns.ts';
 import { TalkProvider, useOpenTalk, useShape } from './data/use-talk.ts';
 import { useListActions } from './list/use-list-actions.ts';
+import { ParametersPlace } from './parameters/parameters-place.tsx';
 import { rememberConversation, useTalkMemory } from './talk-memory.ts';
 import styles from './talk-page.module.css';
 import { Thread } from './thread/thread.tsx';
@@ -95,31 +96,35 @@ function Loaded({ talk, conversation, edits, showList, isNarrow }: LoadedProps &
   };
   useTalkKeys(conversation, columns);
   const hasModel = columns.some(({ model }) => model !== '');
-  void showsParameters;
-  void isNarrow;
+  const hideParameters = () => useTalkMemory.setState({ showsParameters: false });
   return (
-    <section className={`pane ${styles['main']}`} aria-label="Conversation">
-      <ConversationBar
-        conversation={conversation}
-        columns={columns}
-        showList={showList}
-        showsParameters={showsParameters}
-        toggleParameters={() => useTalkMemory.setState({ showsParameters: !showsParameters })}
-      />
-      {conversation.trashedAt !== undefined && <TrashLine restore={() => list.restore(conversation)} />}
-      <Thread conversation={conversation} columns={columns}>
-        <EmptyState
-          icon={IconMessage}
-          title={hasModel ? 'Nothing was said yet' : 'Choose a model above'}
-          text={
-            columns.length > 1
-              ? 'Each model gets the same question, with parameters of its own, and answers in its own column.'
-              : 'Ask below. With “Add a model” the same question goes to up to six models side by side.'
-          }
+    <>
+      <section className={`pane ${styles['main']}`} aria-label="Conversation">
+        <ConversationBar
+          conversation={conversation}
+          columns={columns}
+          showList={showList}
+          showsParameters={showsParameters}
+          toggleParameters={() => useTalkMemory.setState({ showsParameters: !showsParameters })}
         />
-      </Thread>
-      <AnswerNews columns={columns} />
-      <Composer conversation={conversation} columns={columns} editLast={editLast} />
-    </section>
+        {conversation.trashedAt !== undefined && <TrashLine restore={() => list.restore(conversation)} />}
+        <Thread conversation={conversation} columns={columns}>
+          <EmptyState
+            icon={IconMessage}
+            title={hasModel ? 'Nothing was said yet' : 'Choose a model above'}
+            text={
+              columns.length > 1
+                ? 'Each model gets the same question, with parameters of its own, and answers in its own column.'
+                : 'Ask below. With “Add a model” the same question goes to up to six models side by side.'
+            }
+          />
+        </Thread>
+        <AnswerNews columns={columns} />
+        <Composer conversation={conversation} columns={columns} editLast={editLast} />
+      </section>
+      {showsParameters && (
+        <ParametersPlace columns={columns} edits={edits} isNarrow={isNarrow} close={hideParameters} />
+      )}
+    </>
   );
 }

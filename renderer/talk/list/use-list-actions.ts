@@ -1,8 +1,10 @@
 import { useLocation } from 'wouter';
 import type { Conversation } from '../../../shared/talk/conversation.ts';
 import type { Endpoint } from '../../../shared/talk/endpoint.ts';
-import { openingValues } from '../../../shared/talk/parameters/send-parameters.ts';
+import type { TalkPreset } from '../../../shared/talk/talk-preset.ts';
+import { openingWith } from '../../../shared/talk/use-talk-preset.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
+import { useTalkPresets } from '../../bridge/queries.ts';
 import { notifyProblem } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
 import { useTalkCalls } from '../data/talk-calls.ts';
@@ -12,6 +14,7 @@ import { titleOf } from './conversation-words.ts';
 /** What a person does to conversations as a whole. What went wrong is said in the corner. */
 export function useListActions(endpoint: Endpoint) {
   const calls = useTalkCalls();
+  const presets = useTalkPresets();
   const [, navigate] = useLocation();
   const tell = (title: string, work: Promise<unknown>) =>
     void work.catch((error: unknown) => notifyProblem(title, problemOf(error)));
@@ -26,7 +29,7 @@ export function useListActions(endpoint: Endpoint) {
     /** A new one takes its models over from `like`. An empty one is not left behind for another. */
     async begin(like: Conversation | undefined) {
       if (like && like.messageCount === 0 && like.trashedAt === undefined) return open(like.id);
-      const columns = like?.columns.map((column) => ({ ...column, head: null })) ?? [firstColumn(endpoint)];
+      const columns = like?.columns.map((column) => ({ ...column, head: null })) ?? [firstColumn(endpoint, presets)];
       try {
         open((await calls.begin({ endpoint, columns })).id);
       } catch (error) {
@@ -60,6 +63,6 @@ export function useListActions(endpoint: Endpoint) {
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-function firstColumn(endpoint: Endpoint) {
-  return { id: 'a', endpoint, model: '', values: openingValues(endpoint), head: null };
+function firstColumn(endpoint: Endpoint, presets: readonly TalkPreset[]) {
+  return { id: 'a', endpoint, model: '', values: openingWith(endpoint, presets), head: null };
 }

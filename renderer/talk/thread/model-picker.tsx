@@ -3,7 +3,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Column } from '../../../shared/talk/conversation.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../shared/talk/endpoint.ts';
-import { openingValues } from '../../../shared/talk/parameters/send-parameters.ts';
+import { carryValues } from '../../../shared/talk/parameters/send-parameters.ts';
+import { openingWith } from '../../../shared/talk/use-talk-preset.ts';
+import { useTalkPresets } from '../../bridge/queries.ts';
+import { notifyUndo } from '../../studio/inputs/undo.tsx';
 import { modelButtonId } from '../composer/focus-field.ts';
 import { changed, useEdits } from '../data/use-columns.ts';
 import { useListedModels } from '../data/use-listed-models.ts';
@@ -87,10 +90,18 @@ export function ModelPicker({ column }: { column: Column }) {
   );
 }
 
-/** A board may mix both endpoints. The parameters of one mean nothing to the other, so they begin anew. */
+/** A board may mix both endpoints. What both have alike goes along; the rest is as in a new column. */
 function EndpointChoice({ column }: { column: Column }) {
   const edits = useEdits();
-  const set = (endpoint: Endpoint) => edits.change(changed(column.id, { endpoint, values: openingValues(endpoint) }));
+  const presets = useTalkPresets();
+  const set = (endpoint: Endpoint) => {
+    const { values, dropped } = carryValues(column.endpoint, endpoint, column.values);
+    edits.change(changed(column.id, { endpoint, values: { ...openingWith(endpoint, presets), ...values } }));
+    const back = { endpoint: column.endpoint, values: column.values };
+    if (dropped.length === 0) return;
+    const title = `${endpointFacts[endpoint].title} does not take ${dropped.join(', ')}`;
+    notifyUndo(title, () => edits.change(changed(column.id, back)));
+  };
   return (
     <fieldset className={styles['endpoints']} aria-label="Endpoint">
       {endpoints.map((endpoint) => (

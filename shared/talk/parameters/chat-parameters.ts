@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts';
+import { isJsonObject, type Json } from '../../json.ts';
 import { choice, flags } from './choice-parameter.ts';
 import { json } from './json-parameter.ts';
 import { list, pairs } from './list-parameter.ts';
@@ -6,6 +6,7 @@ import { number } from './number-parameter.ts';
 import { object } from './object-parameter.ts';
 import type { Parameters } from './parameter.ts';
 import { text, toggle } from './text-parameter.ts';
+import { nameOnWire } from './tool-draft.ts';
 import { tools } from './tools-parameter.ts';
 
 const withSchema = { part: 'type', is: ['json_schema'] } as const;
@@ -13,17 +14,17 @@ const penalty = { min: -2, max: 2, step: 0.1, usual: 0, group: 'Sampling' } as c
 
 /** The request of the chat completions endpoint, model and messages apart. The names are the wire names. */
 export const chatParameters: Parameters = {
-  developer: text({
-    group: 'Instructions',
-    help: 'Said to the model before everything else, as a message of the role developer.',
-    wire: 'messages',
-    rows: 4,
-  }),
   system: text({
     group: 'Instructions',
     help: 'Said to the model before everything else, as a message of the role system.',
     wire: 'messages',
-    rows: 4,
+    rows: 3,
+  }),
+  developer: text({
+    group: 'Instructions',
+    help: 'Said to the model before everything else, as a message of the role developer.',
+    wire: 'messages',
+    rows: 2,
   }),
   temperature: number({
     group: 'Sampling',
@@ -116,6 +117,7 @@ export const chatParameters: Parameters = {
     written: 'object',
     parts: { content: text({ help: 'The expected text.', evidence: 'assumed', rows: 3, required: true }) },
     write: ({ content }) => ({ type: 'content', content: content ?? '' }),
+    read: (wire) => ({ content: isJsonObject(wire) ? wire['content'] : undefined }),
   }),
   tools: tools({ group: 'Tools', help: 'What the model may call. You answer its calls by hand.', form: 'chat' }),
   tool_choice: object({
@@ -137,6 +139,7 @@ export const chatParameters: Parameters = {
       }),
     },
     write: ({ mode = 'auto', name = '' }) => (mode === 'function' || mode === 'custom' ? oneTool(mode, name) : mode),
+    read: (wire) => (isJsonObject(wire) ? { mode: wire['type'], name: nameOnWire('chat', wire) } : { mode: wire }),
   }),
   parallel_tool_calls: toggle({ group: 'Tools', help: 'It may call several tools at once.' }),
   web_search_options: object({
@@ -228,6 +231,7 @@ export const chatParameters: Parameters = {
       name: text({ help: 'Which function.', required: true, only: { part: 'mode', is: ['function'] } }),
     },
     write: ({ mode = 'auto', name = '' }) => (mode === 'function' ? { name } : mode),
+    read: (wire) => (isJsonObject(wire) ? { mode: 'function', name: wire['name'] } : { mode: wire }),
   }),
 };
 

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../json.ts';
+import { formatJson } from '../../json-format.ts';
 import type { TalkValue, TalkValues } from '../conversation.ts';
 import type { ParameterFacts, PlainParameter } from './parameter.ts';
 
@@ -11,6 +12,8 @@ interface ObjectFacts extends ParameterFacts {
   readonly written: 'object' | 'list';
   /** From the parts that are sent; by their paths where it is left out. */
   readonly write?: (sent: Readonly<Record<string, Json>>) => Json;
+  /** The way back, where there is a `write`. */
+  readonly read?: (wire: Json) => Readonly<Record<string, Json | undefined>>;
 }
 
 /**
@@ -121,4 +124,51 @@ function byPath(sent: Readonly<Record<string, Json>>): JsonObject {
     at[last] = value;
   }
   return root;
+}
+
+/** What is sent, as JSON to go on writing: the way from the form to the text. */
+export function asWritten(name: string, parameter: ObjectParameter, values: TalkValues): string {
+  const sent = sendObject(name, parameter, values);
+  if (!isJsonObject(sent)) return '';
+  const text = JSON.stringify(sent);
+  return formatJson(text) ?? text;
+}
+
+/**
+ * The values of the parts that make this JSON: the way from the text to the form. `undefined` where the form cannot hold
+ * all of it.
+ */
+export function partsOfWritten(name: string, parameter: ObjectParameter, text: string): TalkValues | undefined {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return text.trim() === '' ? {} : undefined;
+  const read = parameter.read?.(parsed.value) ?? wireByPath(parameter, parsed.value);
+  const parts = Object.entries(read).flatMap(([part, wire]): [string, TalkValue][] => {
+    const value = wire === undefined ? undefined : heldValue(wire);
+    return value === undefined ? [] : [[partName(name, part), value]];
+  });
+  const values = Object.fromEntries(parts);
+  return isSameJson(sendObject(name, parameter, values) ?? null, parsed.value) ? values : undefined;
+}
+
+function wireByPath({ parts }: ObjectParameter, wire: Json): Record<string, Json | undefined> {
+  const at = (path: string) =>
+    path.split('.').reduce<Json | undefined>((inner, key) => (isJsonObject(inner) ? inner[key] : undefined), wire);
+  return Object.fromEntries(Object.keys(parts).map((path) => [path, at(path)]));
+}
+
+function heldValue(wire: Json): TalkValue | undefined {
+  if (typeof wire !== 'object') return wire;
+  const text = JSON.stringify(wire);
+  return wire === null ? undefined : (formatJson(text) ?? text);
+}
+
+function isSameJson(a: Json, b: Json): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  if (left.length !== right.size) return false;
+  return left.every(([key, value]) => {
+    const other = right.get(key);
+    return other !== undefined && isSameJson(value, other);
+  });
 }

@@ -149,7 +149,7 @@ export function parameterWarnings(endpoint: Endpoint, values: TalkValues): reado
   return warnings;
 }
 
-/** Values for another endpoint: those whose parameter both have alike. `dropped` names the others. */
+/** The values whose parameter another endpoint has alike. `dropped` names the others. */
 export function carryValues(
   from: Endpoint,
   to: Endpoint,
@@ -162,5 +162,5 @@ export function carryValues(
     return parameter !== undefined && parameter.kind !== 'object' && parameter.check(value).length === 0;
   });
   const dropped = Object.keys(values).filter((name) => !carried.some(([each]) => each === name));
-  return { values: { ...openingValues(to), ...Object.fromEntries(carried) }, dropped };
+  return { values: Object.fromEntries(carried), dropped };
 }

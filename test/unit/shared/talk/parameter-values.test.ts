@@ -361,7 +361,7 @@ test('values go over to the other endpoint where both have the parameter alike, 
     metadata: ['a', 'b'],
   };
   expect(carryValues('chat', 'messages', values)).toEqual({
-    values: { max_tokens: 4096, stream: true, temperature: 0.5, system: 'Be kind.', tools: [weather] },
+    values: { temperature: 0.5, system: 'Be kind.', tools: [weather] },
     dropped: ['n', 'service_tier', 'metadata'],
   });
 });
