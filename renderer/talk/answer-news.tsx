@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Column } from '../../shared/talk/conversation.ts';
 import type { AnswerState } from '../../shared/talk/message.ts';
-import { useMessages } from './data/use-talk.ts';
+import { useHeadStates } from './data/use-head-states.ts';
 
 const said: Readonly<Partial<Record<AnswerState, string>>> = {
   complete: 'has answered',
@@ -13,15 +13,13 @@ const said: Readonly<Partial<Record<AnswerState, string>>> = {
 
 /** Tells people who do not see the screen that an answer is at its end: once, never word by word. */
 export function AnswerNews({ columns }: { columns: readonly Column[] }) {
-  const heads = useMessages(columns.flatMap(({ head }) => head ?? []));
+  const heads = useHeadStates(columns);
   const before = useRef(new Map<number, AnswerState>());
   const [news, setNews] = useState('');
   useEffect(() => {
     const ended: string[] = [];
     const now = new Map<number, AnswerState>();
-    for (const { id, said: by } of heads) {
-      if (by.by !== 'model') continue;
-      const { state, model } = by.answer;
+    for (const { id, state, model } of heads) {
       now.set(id, state);
       const was = before.current.get(id);
       const word = said[state];

@@ -15,7 +15,8 @@ import { useTalkActions } from './actions/use-talk-actions.ts';
 import { BranchMenu } from './branch-menu.tsx';
 import { useEdits } from './data/use-columns.ts';
 import { useCost } from './data/use-cost.ts';
-import { useMessages, useShape, useTalk } from './data/use-talk.ts';
+import { useHeadStates } from './data/use-head-states.ts';
+import { useShape, useTalk } from './data/use-talk.ts';
 import { titleOf } from './list/conversation-words.ts';
 import styles from './talk-page.module.css';
 import { countBranches } from './thread/thread-rows.ts';
@@ -108,16 +109,14 @@ function newColumnId(columns: readonly Column[]): string {
 /** Asks those again that gave no answer or broke off; the others stay as they are. */
 function RetryFailed({ columns }: { columns: readonly Column[] }) {
   const actions = useTalkActions();
-  const heads = useMessages(columns.flatMap(({ head }) => head ?? []));
-  const failed = heads.filter(
-    ({ said }) => said.by === 'model' && (said.answer.state === 'failed' || said.answer.state === 'interrupted'),
-  );
+  const talk = useTalk();
+  const failed = useHeadStates(columns).filter(({ state }) => state === 'failed' || state === 'interrupted');
   const cost = useCost(failed.length);
   if (columns.length < 2 || failed.length === 0) return null;
   const retry = async () => {
-    for (const message of failed) {
-      const column = columns.find(({ head }) => head === message.id);
-      if (column && !(await actions.again(column.id, message))) return;
+    for (const { id, columnId } of failed) {
+      const message = talk.message(id);
+      if (message && !(await actions.again(columnId, message))) return;
     }
   };
   return (

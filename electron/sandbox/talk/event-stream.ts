@@ -5,17 +5,16 @@ export interface StreamPlan {
   readonly pauseMs: number;
   /** After this many events the connection breaks; `null` for a whole stream. */
   readonly cutAfter: number | null;
+  /** It never takes longer than this, however long it is: events then come several at a time. */
+  readonly longestMs: number;
 }
-
-/** A streamed answer never takes longer than this, however long it is: later events come several at a time. */
-const longestStreamMs = 5000;
 
 /** Server-sent events, one by one as a model would write them. Stops at once when the reader goes away. */
 export function eventStream(plan: StreamPlan): Response {
   const encoder = new TextEncoder();
-  const { events, pauseMs } = plan;
+  const { events, pauseMs, longestMs } = plan;
   const end = plan.cutAfter ?? events.length;
-  const perTick = pauseMs <= 0 ? 64 : Math.max(1, Math.ceil((end * pauseMs) / longestStreamMs));
+  const perTick = pauseMs <= 0 ? 64 : Math.max(1, Math.ceil((end * pauseMs) / longestMs));
   let next = 0;
   let timer: NodeJS.Timeout | undefined;
   const body = new ReadableStream<Uint8Array>({

@@ -9,9 +9,10 @@ export function streamAnswer(
   errorEvent: string,
 ): Response {
   const middle = Math.ceil(events.length / 2);
-  const pauseMs = words.has('slow') ? streamMs * 10 : streamMs;
-  if (words.has('cut')) return eventStream({ events, pauseMs, cutAfter: middle });
+  const isSlow = words.has('slow');
+  const pace = { pauseMs: isSlow ? streamMs * 10 : streamMs, longestMs: isSlow ? 60_000 : 5000 };
+  if (words.has('cut')) return eventStream({ events, ...pace, cutAfter: middle });
   if (words.has('error'))
-    return eventStream({ events: [...events.slice(0, middle), errorEvent], pauseMs, cutAfter: null });
-  return eventStream({ events, pauseMs, cutAfter: null });
+    return eventStream({ events: [...events.slice(0, middle), errorEvent], ...pace, cutAfter: null });
+  return eventStream({ events, ...pace, cutAfter: null });
 }

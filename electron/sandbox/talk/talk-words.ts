@@ -12,7 +12,7 @@
  * | `[redacted]` | messages: a redacted thinking block comes first                                    |
  * | `[pause]`    | messages: stops half way with `pause_turn`; sent back as is, it goes on            |
  * | `[end_turn]` | messages: the natural stop, as without any word                                    |
- * | `[slow]`     | streams ten times slower                                                           |
+ * | `[slow]`     | streams ten times slower, up to a minute                                           |
  * | `[cut]`      | a streamed answer breaks off in the middle, with the connection                    |
  * | `[error]`    | a streamed answer ends in the middle with an error event                           |
  * | `[400]` `[429]` `[500]` | the request is answered with that status                                |

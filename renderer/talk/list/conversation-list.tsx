@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Input, Menu, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconFolder, IconMessages, IconPlus, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
+import { IconDownload, IconFolder, IconMessages, IconPlus, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import type { Conversation } from '../../../shared/talk/conversation.ts';
 import { type Endpoint, endpointFacts } from '../../../shared/talk/endpoint.ts';
@@ -9,6 +9,7 @@ import { printedKeys, shortcuts } from '../../shortcuts/shortcut-list.ts';
 import { useConversations } from '../data/use-conversations.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { FolderNameDialog } from './folder-name.tsx';
+import { importTalk } from './import-talk.ts';
 import styles from './list.module.css';
 import { groupsOf } from './list-groups.ts';
 import { useListActions } from './use-list-actions.ts';
@@ -38,6 +39,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
   });
   const actions = useListActions(endpoint);
   const list = useRef<HTMLElement>(null);
+  const file = useRef<HTMLInputElement>(null);
   const found = listing.found ?? [];
   const remove = (conversation: Conversation) => {
     const rest = found.filter(({ conversation: { id } }) => id !== conversation.id);
@@ -77,7 +79,19 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
             }
           }}
         />
-        <ShelfMenu shelf={shelf} setShelf={setShelf} folders={listing.folders} />
+        <ShelfMenu shelf={shelf} setShelf={setShelf} folders={listing.folders} bringIn={() => file.current?.click()} />
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          aria-label="Conversation to import"
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (chosen) void importTalk(chosen).then((taken) => taken && actions.openAny(taken));
+          }}
+        />
       </div>
       {shelf.kind !== 'all' && (
         <div className={styles['shelf']}>
@@ -148,13 +162,14 @@ interface ShelfMenuProps {
   readonly shelf: Shelf;
   readonly setShelf: (shelf: Shelf) => void;
   readonly folders: readonly string[];
+  readonly bringIn: () => void;
 }
 
-function ShelfMenu({ shelf, setShelf, folders }: ShelfMenuProps) {
+function ShelfMenu({ shelf, setShelf, folders, bringIn }: ShelfMenuProps) {
   return (
     <Menu position="bottom-end" width={200} keepMounted={false}>
       <Menu.Target>
-        <ActionIcon size={24} aria-label="Folders and trash" data-on={shelf.kind !== 'all'}>
+        <ActionIcon size={24} aria-label="Folders, trash and import" data-on={shelf.kind !== 'all'}>
           <IconFolder size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -174,6 +189,10 @@ function ShelfMenu({ shelf, setShelf, folders }: ShelfMenuProps) {
         <Menu.Divider />
         <Menu.Item leftSection={<IconTrash size={14} stroke={1.5} />} onClick={() => setShelf({ kind: 'trash' })}>
           Trash
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconDownload size={14} stroke={1.5} />} onClick={bringIn}>
+          Import a conversation…
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

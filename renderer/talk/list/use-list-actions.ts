@@ -21,6 +21,8 @@ export function useListActions(endpoint: Endpoint) {
   const open = (id: string) => navigate(`/${endpoint}/${id}`);
   return {
     open,
+    /** One that may belong to the other page. */
+    openAny: (conversation: Conversation) => navigate(`/${conversation.endpoint}/${conversation.id}`),
     /** Opens it where a search found something. */
     openAt(conversationId: string, messageId: number) {
       useTalkMemory.setState({ wanted: { conversationId, messageId } });

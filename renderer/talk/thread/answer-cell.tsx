@@ -123,7 +123,9 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
       {sources.length > 0 && <SourceList sources={sources} answerId={message.id} />}
       {isLast && (
         <div className={styles['foot']}>
-          <AnswerFoot answer={answer} read={read} />
+          <div className={styles['foot-facts']}>
+            <AnswerFoot answer={answer} read={read} />
+          </div>
           {!isHead && <AlternativeArrows messageId={message.id} columnId={column.id} what="answer" />}
           <AnswerMenu
             conversationId={conversationId}

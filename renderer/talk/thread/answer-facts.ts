@@ -22,7 +22,9 @@ export function firstToken({ firstMs }: Answer): string | undefined {
 }
 
 /** Tokens a second while it wrote; of several choices the tokens are not told apart, so there is none. */
-export function speedOf({ firstMs, lastMs, choices }: Answer, { output }: Usage): string | undefined {
+export function speedOf({ state, firstMs, lastMs, choices }: Answer, { output }: Usage): string | undefined {
+  // What broke off never said how much it was.
+  if (state !== 'complete') return undefined;
   if (firstMs === undefined || lastMs === undefined || output === undefined || choices !== 1) return undefined;
   const seconds = (lastMs - firstMs) / 1000;
   return seconds < 0.05 ? undefined : (output / seconds).toFixed(1);

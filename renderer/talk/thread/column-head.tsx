@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
 import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
 import { endpointFacts } from '../../../shared/talk/endpoint.ts';
@@ -8,7 +8,8 @@ import { notifyUndo } from '../../studio/inputs/undo.tsx';
 import { useTalkActions } from '../actions/use-talk-actions.ts';
 import { useEdits } from '../data/use-columns.ts';
 import { useCost } from '../data/use-cost.ts';
-import { useMessages } from '../data/use-talk.ts';
+import { useHeadStates } from '../data/use-head-states.ts';
+import { useTalk } from '../data/use-talk.ts';
 import { AlternativeArrows } from './alternative-arrows.tsx';
 import { isOpen, stateWords } from './answer-facts.ts';
 import { ModelPicker } from './model-picker.tsx';
@@ -24,9 +25,9 @@ interface ColumnHeadProps {
 export function ColumnHead({ conversation, column, columns }: ColumnHeadProps) {
   const actions = useTalkActions();
   const cost = useCost(1);
-  const [head] = useMessages(column.head === null ? [] : [column.head]);
-  const answer = head?.said.by === 'model' ? head.said.answer : undefined;
-  const busy = answer !== undefined && isOpen(answer);
+  const talk = useTalk();
+  const [head] = useHeadStates([column]);
+  const busy = head !== undefined && isOpen(head);
   const isMixed = columns.some(({ endpoint }) => endpoint !== conversation.endpoint);
   const summary = summaryOf(column);
   return (
@@ -35,13 +36,13 @@ export function ColumnHead({ conversation, column, columns }: ColumnHeadProps) {
       {isMixed && <span className={styles['column-fact']}>{endpointFacts[column.endpoint].title}</span>}
       {summary !== '' && <span className={styles['column-fact']}>{summary}</span>}
       <span className="grow" />
-      {answer && answer.state !== 'complete' && (
-        <span className={styles['column-state']} data-state={answer.state}>
-          {stateWords[answer.state]}
-          {answer.state === 'waiting' && <ElapsedTime since={answer.askedAt} />}
+      {head && head.state !== 'complete' && (
+        <span className={styles['column-state']} data-state={head.state}>
+          {stateWords[head.state]}
+          {head.state === 'waiting' && <ElapsedTime since={head.askedAt} />}
         </span>
       )}
-      {head && !busy && answer && <AlternativeArrows messageId={head.id} columnId={column.id} what="answer" />}
+      {head && !busy && <AlternativeArrows messageId={head.id} columnId={column.id} what="answer" />}
       {head && busy && (
         <Button
           size="xs"
@@ -51,19 +52,18 @@ export function ColumnHead({ conversation, column, columns }: ColumnHeadProps) {
           Stop
         </Button>
       )}
-      {head && answer && !busy && (
-        <Tooltip label={`Again · ${cost}`}>
-          <span className={styles['again-wide']}>
-            <CostButton
-              size="xs"
-              variant="subtle"
-              verb="Again"
-              cost={cost}
-              leftSection={<IconRefresh size={14} stroke={1.5} aria-hidden />}
-              onClick={() => void actions.again(column.id, head)}
-            />
-          </span>
-        </Tooltip>
+      {head && !busy && (
+        <CostButton
+          size="xs"
+          variant="subtle"
+          verb="Again"
+          cost={cost}
+          leftSection={<IconRefresh size={14} stroke={1.5} aria-hidden />}
+          onClick={() => {
+            const message = talk.message(head.id);
+            if (message) void actions.again(column.id, message);
+          }}
+        />
       )}
       {columns.length > 1 && <ColumnMenu column={column} columns={columns} />}
     </section>

@@ -20,7 +20,7 @@ export function useAlternatives(messageId: number | undefined, columnId: string)
   const siblings = messageId === undefined ? [] : tree.alternatives(messageId);
   const key = siblings.join(' ');
   // Whose answers they are is known once they are loaded; most often there is one.
-  useMessages(siblings);
+  useMessages(siblings.length > 1 ? siblings : []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same siblings are asked for once
   useEffect(() => {
     if (siblings.length > 1) void talk.want(siblings);

@@ -1,0 +1,130 @@
+import { picture } from '../support/pictures.ts';
+import { expect, test } from './support/app.ts';
+import { answers, ask, bodiesAt, newest, openTalk, question, send, sendButton, settled } from './support/talk.ts';
+
+// Chat with one model, in a real browser against a sandbox of its own: streaming and every way that it can end, what
+// stands in answers, alternatives, and that nothing is lost.
+
+test('one model: streams, stops, breaks off, goes on, is asked again and edited, and is all there after a restart', async ({
+  page,
+  startApp,
+  startSandbox,
+}) => {
+  test.setTimeout(180_000);
+  const sandbox = await startSandbox(['--stream-ms', '4']);
+  const start = () => startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
+  const app = await start();
+  await openTalk(page, app, 'Chat', 'sandbox-chat');
+
+  await test.step('what is asked is sent exactly, and the answer streams in with its facts', async () => {
+    const answer = await ask(page, '[say] The **blue** hour lasts forty minutes.');
+    await expect(answer.locator('strong')).toHaveText('blue');
+    await expect(answer).toContainText(/first token \d+\.\d\d s/);
+    await expect(answer).toContainText(/\d+ in · \d+ out/);
+    await expect(page.getByRole('status', { name: 'Answers' })).toHaveText('sandbox-chat has answered.');
+    const [body] = await bodiesAt(sandbox);
+    expect(body).toEqual({
+      model: 'sandbox-chat',
+      stream: true,
+      messages: [{ role: 'user', content: '[say] The **blue** hour lasts forty minutes.' }],
+    });
+    await answer.getByRole('button', { name: 'Usage in full' }).click();
+    await expect(page.getByRole('table', { name: 'Usage' })).toContainText('Total, as stated');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('Stop ends it within moments and keeps what came; nothing is sent meanwhile', async () => {
+    await send(page, '[slow] [long] Go on and on');
+    await expect(newest(page)).toContainText('You wrote');
+    await question(page).fill('too early');
+    await question(page).press('Enter');
+    const pressed = Date.now();
+    await page.getByRole('form', { name: 'Question' }).getByRole('button', { name: 'Stop' }).click();
+    await expect(newest(page)).toContainText('You stopped it.');
+    expect(Date.now() - pressed).toBeLessThan(3000);
+    await expect(newest(page)).toContainText('You wrote');
+    await expect(question(page)).toHaveValue('too early');
+    expect(await bodiesAt(sandbox)).toHaveLength(2);
+  });
+
+  await test.step('what breaks off is kept, says why, and can be continued', async () => {
+    await ask(page, '[cut] Tell me');
+    await expect(newest(page)).toContainText('The answer broke off');
+    await expect(newest(page)).toContainText('You wrote');
+    await newest(page)
+      .getByRole('button', { name: /^Continue · new charge/ })
+      .click();
+    await settled(page);
+    await expect(answers(page).last()).toContainText('You wrote');
+    await ask(page, '[error] Tell me');
+    await expect(newest(page).getByRole('alert')).toContainText(/trace/);
+    await expect(newest(page)).toContainText('You wrote');
+  });
+
+  await test.step('a refusal is said plainly; sources are numbered and shown', async () => {
+    await expect(await ask(page, '[refuse]')).toContainText('The model declined');
+    const cited = await ask(page, '[cite] When is the blue hour?');
+    const mark = cited.getByRole('button', { name: 'Source 1', exact: true });
+    await mark.focus();
+    await expect(page.getByRole('tooltip')).toContainText('Notes on light');
+    await expect(cited.getByRole('list', { name: 'Sources' })).toContainText('example.org');
+  });
+
+  await test.step('again and an edit stand beside the old, and every way back is there', async () => {
+    await ask(page, '[say] one');
+    await page.getByRole('button', { name: /^Again · new charge/ }).click();
+    const column = page.getByRole('region', { name: 'Column of sandbox-chat' });
+    await expect(column).toContainText('answer 2 of 2');
+    await settled(page);
+    await question(page).press('ArrowUp');
+    const edit = page.getByRole('form', { name: 'Edit the question' });
+    await edit.getByRole('textbox').fill('[say] two');
+    await edit.getByRole('button', { name: /^Send · new charge/ }).click();
+    await expect(newest(page)).toContainText('two');
+    await settled(page);
+    await expect(page.getByRole('button', { name: /\d branches/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Previous question' }).click();
+    await expect(newest(page)).toContainText('one');
+    await page.getByRole('button', { name: 'Next question' }).click();
+    await expect(newest(page)).toContainText('two');
+  });
+
+  await test.step('the inspector shows the frames of a streamed answer', async () => {
+    await page.getByRole('link', { name: 'Activity', exact: true }).click();
+    await page.getByRole('link', { name: 'Requests' }).click();
+    await page
+      .getByRole('option', { name: /completions/ })
+      .first()
+      .click();
+    await page.getByRole('tab', { name: /^Frames \d+/ }).click();
+    await expect(page.getByRole('tabpanel')).toContainText('[DONE]');
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+    await expect(newest(page)).toContainText('two');
+  });
+
+  await test.step('a restart keeps the thread, the way that is shown, and what was being written', async () => {
+    await question(page).fill('a thought that is not sent yet');
+    await page
+      .getByLabel('Files to attach')
+      .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: picture(320, 200) });
+    await expect(page.getByRole('list', { name: 'Attached' })).toContainText('lake.png');
+    // Whoever writes stops for a moment before a program ends.
+    await page.waitForTimeout(600);
+    await app.process.end('SIGKILL');
+    const again = await start();
+    await page.goto(again.url);
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+    await expect(question(page)).toHaveValue('a thought that is not sent yet');
+    await expect(page.getByRole('list', { name: 'Attached' })).toContainText('lake.png');
+    await expect(newest(page)).toContainText('two');
+    const before = (await bodiesAt(sandbox)).length;
+    await question(page).press('Enter');
+    await settled(page);
+    const bodies = await bodiesAt(sandbox);
+    expect(bodies).toHaveLength(before + 1);
+    expect(JSON.stringify(bodies.at(-1))).toContain('image_url');
+    await expect(newest(page)).toContainText('1 image');
+  });
+
+  await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { type App, expect, type SandboxProcess } from './app.ts';
+
+/** Opens Chat or Messages on a gateway that outlives the app, with a conversation that asks `model`. */
+export async function openTalk(page: Page, app: App, name: 'Chat' | 'Messages', model: string): Promise<void> {
+  await page.goto(app.url);
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  await chooseModel(page, 0, model);
+}
+
+/** Of the column at `place`, from 0. */
+export async function chooseModel(page: Page, place: number, model: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Model:/ })
+    .nth(place)
+    .click();
+  await page.getByRole('option', { name: model, exact: true }).click();
+  await expect(page.getByRole('button', { name: `Model: ${model}` }).first()).toBeVisible();
+}
+
+export const question = (page: Page) => page.getByRole('textbox', { name: 'Question', exact: true }).last();
+export const answers = (page: Page) => page.getByRole('article', { name: /^Answer of/ });
+export const newest = (page: Page) => answers(page).last();
+export const sendButton = (page: Page) =>
+  page.getByRole('form', { name: 'Question' }).getByRole('button', { name: /^Send/ });
+
+/** Asks, and goes on once the question has left. */
+export async function send(page: Page, text: string): Promise<void> {
+  await question(page).fill(text);
+  await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await question(page).press('Enter');
+  await expect(question(page)).toHaveValue('');
+}
+
+/** Asks, and goes on once every answer is at its end. */
+export async function ask(page: Page, text: string): Promise<Locator> {
+  await send(page, text);
+  await settled(page);
+  return newest(page);
+}
+
+export async function settled(page: Page): Promise<void> {
+  await expect(sendButton(page)).toBeVisible({ timeout: 30_000 });
+}
+
+/** The bodies of all questions that a sandbox got, oldest first. */
+export async function bodiesAt({ ledgerFile }: SandboxProcess): Promise<Record<string, unknown>[]> {
+  const lines = (await readFile(ledgerFile, 'utf8')).split('\n').filter(Boolean);
+  return lines
+    .map((line) => JSON.parse(line) as { method: string; path: string; body?: Record<string, unknown> })
+    .filter(({ method, path }) => method === 'POST' && /completions$|messages$/.test(path))
+    .map(({ body }) => body ?? {});
+}
