@@ -8,9 +8,9 @@ const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 export default defineConfig({
   testDir: inProject('test', 'e2e'),
   outputDir: inProject('test-results'),
-  // Each test file runs a program of its own; a small machine has room for few at a time.
+  // Each test file runs a program of its own; a small machine has room for two at a time.
   fullyParallel: false,
-  ...(process.env['CI'] ? { workers: 2 } : {}),
+  workers: 2,
   timeout: 120_000,
   // On a machine that is loaded by others a real browser can stall for seconds. A test that passes only at its second
   // try is named as flaky in the report and counted in the last line.

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: path.join(import.meta.dirname, '..'),
   test: {
+    // Most of them wait for sockets, disks and clocks: two at a time fit on any machine.
+    maxWorkers: 2,
     // Importing electron-store imports electron, which would try to download its binary; any value stops that.
     env: { ELECTRON_OVERRIDE_DIST_PATH: 'no-electron-here' },
     projects: [
