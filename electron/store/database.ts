@@ -9,6 +9,7 @@ import { presetsAndPrompts } from './migrations/0002-presets-and-prompts.ts';
 import { taskList } from './migrations/0003-task-list.ts';
 import { conversations } from './migrations/0004-conversations.ts';
 import { talkPresets } from './migrations/0005-talk-presets.ts';
+import { trees } from './migrations/0006-trees.ts';
 import { forKysely } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,6 +25,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-task-list': taskList,
   '0004-conversations': conversations,
   '0005-talk-presets': talkPresets,
+  '0006-trees': trees,
 };
 
 /** Opens `<folder>/triptych.db` and brings it up to date. Throws a `ProblemError` of kind `disk` when it cannot. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { type Message, messageSchema } from '../../shared/talk/message.ts';
 import { saidText } from '../../shared/talk/said-text.ts';
-import type { TalkEvent } from '../../shared/talk/talk-event.ts';
+import type { Node } from '../../shared/talk/talk-event.ts';
+import { writeNodes } from '../../shared/talk/tree.ts';
 import type { Database } from './database.ts';
-
-type Nodes = Extract<TalkEvent, { kind: 'start' }>['nodes'];
 
 /** Rows of messages, with the index of what was said. */
 export interface MessageStore {
@@ -17,8 +16,8 @@ export interface MessageStore {
   /** Those of the ids that belong to the conversation, in the order of the ids. */
   find(conversationId: string, ids: readonly number[]): Promise<Message[]>;
   findAny(id: number): Promise<Message | undefined>;
-  /** The whole tree, oldest first. */
-  nodes(conversationId: string): Promise<Nodes>;
+  /** The whole tree, oldest first, for `readNodes`. */
+  nodes(conversationId: string): Promise<string>;
   /** The last `most` messages of the path that ends with `head`, oldest first. */
   pathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
   /** Of all messages of a conversation, in the order of the ids, a few at a time. */
@@ -52,6 +51,13 @@ export function createMessageStore(database: Database): MessageStore {
           .values({ message_id: message.id, text: isOpen(message) ? '' : saidText(message) })
           .execute();
       }
+      const [first] = messages;
+      if (first)
+        await growTree(
+          first.conversationId,
+          messages.map((message) => nodeOf(message, turn)),
+          on,
+        );
     },
     async replace(message, on = database) {
       await on.updateTable('messages').set(columnsOf(message)).where('id', '=', message.id).execute();
@@ -75,13 +81,12 @@ export function createMessageStore(database: Database): MessageStore {
       return row && parseAll([row])[0];
     },
     async nodes(conversationId) {
-      const found = await database
-        .selectFrom('messages')
-        .select(['id', 'parent_id', 'turn', 'by_model'])
+      const row = await database
+        .selectFrom('trees')
+        .select('nodes')
         .where('conversation_id', '=', conversationId)
-        .orderBy('id')
-        .execute();
-      return found.map((row) => [row.id, row.parent_id, row.turn, row.by_model === 1 ? 1 : 0]);
+        .executeTakeFirst();
+      return row?.nodes ?? '';
     },
     async pathTo(conversationId, head, most = -1) {
       if (head === null) return [];
@@ -110,6 +115,21 @@ export function createMessageStore(database: Database): MessageStore {
       return parseAll(await database.selectFrom('messages').select('record').where('is_open', '=', 1).execute());
     },
   };
+}
+
+function nodeOf({ id, parentId, said }: Message, turn: number): Node {
+  return [id, parentId ?? 0, turn, said.by === 'model' ? 1 : 0];
+}
+
+/** Kept as the text that a screen is told: reading it costs the same for ten messages and for ten thousand. */
+async function growTree(conversationId: string, nodes: readonly Node[], on: Database): Promise<void> {
+  await on
+    .insertInto('trees')
+    .values({ conversation_id: conversationId, nodes: writeNodes(nodes) })
+    .onConflict((conflict) =>
+      conflict.column('conversation_id').doUpdateSet({ nodes: sql`trees.nodes || ',' || excluded.nodes` }),
+    )
+    .execute();
 }
 
 export function isOpen({ said }: Pick<Message, 'said'>): boolean {

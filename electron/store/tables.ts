@@ -70,6 +70,8 @@ export interface Tables {
     is_open: number;
     record: string;
   };
+  /** The tree of a conversation as one text; see `readNodes`. */
+  trees: { conversation_id: string; nodes: string };
   /** All text that was said in a message; `said_words` and `said_parts` index it. */
   said: { message_id: number; text: string };
   /** Files that stood in answers. `waits` for the library to take it. */

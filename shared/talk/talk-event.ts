@@ -3,13 +3,10 @@ import { conversationSchema } from './conversation.ts';
 import { growthSchema } from './growth.ts';
 import { messageSchema } from './message.ts';
 
-const whole = z.number().int();
-
 /**
  * What the screen needs to lay a message out before it has the message itself: its id, that of its parent (0 where it has
  * none), that of the first message of its turn, and whether a model said it (1) or a person (0).
  */
-export const nodeSchema = z.tuple([whole, whole, whole, z.union([z.literal(0), z.literal(1)])]);
 export type Node = readonly [id: number, parentId: number, turn: number, byModel: 0 | 1];
 
 /** What main tells of one conversation while a screen looks at it. The first event is always `start`. */
@@ -17,8 +14,8 @@ export const talkEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start'),
     conversation: conversationSchema,
-    /** The whole tree, oldest first. */
-    nodes: z.array(nodeSchema),
+    /** The whole tree, oldest first, as `readNodes` reads it: one text travels quicker than ten thousand lists. */
+    nodes: z.string(),
     /** The newest of the shown paths; others come through `conversations.messages`. */
     messages: z.array(messageSchema),
   }),

@@ -1,5 +1,21 @@
 import type { Node } from './talk-event.ts';
 
+/** Nodes as one text: their numbers, with commas between them. */
+export function writeNodes(nodes: readonly Node[]): string {
+  return nodes.flat().join(',');
+}
+
+/** What `writeNodes` wrote, oldest first. */
+export function readNodes(text: string): Node[] {
+  const numbers = JSON.parse(`[${text}]`) as number[];
+  const nodes: Node[] = [];
+  for (let at = 0; at + 3 < numbers.length; at += 4) {
+    const [id = 0, parent = 0, turn = 0, byModel] = numbers.slice(at, at + 4);
+    nodes.push([id, parent, turn, byModel === 1 ? 1 : 0]);
+  }
+  return nodes.sort((a, b) => a[0] - b[0]);
+}
+
 /** The messages of a conversation by how they follow each other; ids only. */
 export interface Tree {
   /** From the first message to `head`, both included; empty for `null`. */

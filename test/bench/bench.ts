@@ -7,6 +7,7 @@ import { droppedImage } from './dropped-image.ts';
 import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
 import { liveTasks } from './live-tasks.ts';
+import { openConversation } from './open-conversation.ts';
 
 // npm run bench -- [--only G7] [--json FILE] [--pairs N]
 
@@ -19,6 +20,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G7: downloads,
   'G7-deadline': deadlineOrder,
   G8: liveTasks,
+  'G9-open': openConversation,
   'F-drop': droppedImage,
   'F-key': keystrokes,
 };

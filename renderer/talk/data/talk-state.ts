@@ -3,7 +3,7 @@ import type { Conversation } from '../../../shared/talk/conversation.ts';
 import { grow } from '../../../shared/talk/growth.ts';
 import type { Answer, Message } from '../../../shared/talk/message.ts';
 import type { Node, TalkEvent } from '../../../shared/talk/talk-event.ts';
-import { type Tree, treeOf } from '../../../shared/talk/tree.ts';
+import { readNodes, type Tree, treeOf } from '../../../shared/talk/tree.ts';
 
 /** What is known of one conversation, apart from its messages. A new object whenever anything of it changed. */
 export interface TalkShape {
@@ -46,11 +46,13 @@ export function takeIn(events: readonly TalkEvent[], before: TalkShape, loaded: 
   };
   for (const event of events) {
     switch (event.kind) {
-      case 'start':
-        forgetAllBut(new Set(event.nodes.map(([id]) => id)), loaded, messages);
+      case 'start': {
+        const nodes = readNodes(event.nodes);
+        forgetAllBut(new Set(nodes.map(([id]) => id)), loaded, messages);
         put(event.messages);
-        shape = { line: 'live', conversation: event.conversation, nodes: event.nodes, tree: treeOf(event.nodes) };
+        shape = { line: 'live', conversation: event.conversation, nodes, tree: treeOf(nodes) };
         break;
+      }
       case 'conversation':
         shape = { ...shape, conversation: event.conversation };
         break;

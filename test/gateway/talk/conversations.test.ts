@@ -8,6 +8,7 @@ import { createMessageStore } from '../../../electron/store/message-store.ts';
 import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
 import type { Message } from '../../../shared/talk/message.ts';
 import { talkEventSchema } from '../../../shared/talk/talk-event.ts';
+import { readNodes } from '../../../shared/talk/tree.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
 
 const column: Column = { id: 'a', endpoint: 'chat', model: 'chat-model', values: {}, head: null };
@@ -203,8 +204,9 @@ describe('following', () => {
     const events = await studio.calls.conversations.follow({ id }, { signal: stop.signal });
     const start = talkEventSchema.parse((await events.next()).value);
     if (start.kind !== 'start') throw new Error('It does not start with the start');
-    expect(start.nodes).toHaveLength(100);
-    expect(start.nodes.slice(0, 2)).toEqual([
+    const nodes = readNodes(start.nodes);
+    expect(nodes).toHaveLength(100);
+    expect(nodes.slice(0, 2)).toEqual([
       [1, 0, 1, 0],
       [2, 1, 2, 0],
     ]);

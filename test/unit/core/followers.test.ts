@@ -52,7 +52,7 @@ function setUp() {
   const clock = standingClock();
   const live = createLiveAnswers();
   const followers = createFollowers({ clock, asNow: live.asNow });
-  const start = (messages: Message[]) => async () => ({ kind: 'start' as const, conversation, nodes: [], messages });
+  const start = (messages: Message[]) => async () => ({ kind: 'start' as const, conversation, nodes: '', messages });
   return { clock, live, followers, start };
 }
 
@@ -110,7 +110,7 @@ test('what grows while the start is read is told once: in the start, or behind i
   };
   const seen = followers.follow('c', async () => {
     await gate.promise;
-    return { kind: 'start', conversation, nodes: [], messages: [row] };
+    return { kind: 'start', conversation, nodes: '', messages: [row] };
   });
   const first = seen.next();
   await tick();

@@ -4,6 +4,7 @@ import type { Conversation } from '../../../../shared/talk/conversation.ts';
 import type { Message } from '../../../../shared/talk/message.ts';
 import { readAnswer } from '../../../../shared/talk/read-answer.ts';
 import type { TalkEvent } from '../../../../shared/talk/talk-event.ts';
+import { writeNodes } from '../../../../shared/talk/tree.ts';
 import { chatAnswer } from '../../shared/talk/answers.ts';
 
 const conversationId = '00000000-0000-4000-8000-000000000001';
@@ -37,10 +38,10 @@ const answer = (id: number, parentId: number, content: string, turnId = base.tur
 const start = (messages: Message[]): TalkEvent => ({
   kind: 'start',
   conversation,
-  nodes: [
+  nodes: writeNodes([
     [1, 0, 1, 0],
     [2, 1, 1, 1],
-  ],
+  ]),
   messages,
 });
 
