@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
-import type { Snapshot } from '../shared/contract.ts';
 import type { Item } from '../shared/item.ts';
-import { type Problem, ProblemError, problem } from '../shared/problem.ts';
+import { ProblemError, problem } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
 import { createRouter } from './calls/router.ts';
 import { createConnections } from './connection/connections.ts';
@@ -25,26 +23,19 @@ import { createLibraryGate } from './library/library-gate.ts';
 import { makeSmallPng } from './library/pictures.ts';
 import { createResultShelf, sweepParts } from './library/result-shelf.ts';
 import { createThumbnails } from './library/thumbnails.ts';
+import { createDefects } from './log/defects.ts';
 import { openLog } from './log/log.ts';
 import { createMediaApp } from './media/media-app.ts';
 import { createAtWork } from './notices/at-work.ts';
 import { createNotices } from './notices/notices.ts';
 import { createScreens } from './notices/screens.ts';
 import { createPushHub } from './pushes/push-hub.ts';
+import { libraryState, snapshotOf } from './snapshot.ts';
 import { openDatabase } from './store/database.ts';
-import { createDraftStore } from './store/draft-store.ts';
-import { createInputStore } from './store/input-store.ts';
-import { createItemStore } from './store/item-store.ts';
-import { createPresetStore } from './store/preset-store.ts';
-import { createPromptStore } from './store/prompt-store.ts';
 import { takeLibraryLock } from './store/run-lock.ts';
-import { createRunTimeStore } from './store/run-time-store.ts';
 import { openSettings, type SettingsStore } from './store/settings-store.ts';
-import { createSoundStore } from './store/sound-store.ts';
 import { sqliteSentence } from './store/sqlite-problem.ts';
-import { createTalkPresetStore } from './store/talk-preset-store.ts';
-import { createTaskListStore } from './store/task-list-store.ts';
-import { createTaskStore } from './store/task-store.ts';
+import { createStores } from './store/stores.ts';
 import { createTaskLedger } from './tasks/task-ledger.ts';
 import { createTasks } from './tasks/tasks.ts';
 
@@ -100,17 +91,10 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const database = await openDatabase(dataFolder);
   const redactor = createRedactor();
   const log = openLog(inData('logs'), redactor);
+  const { note: onDefect, describe } = createDefects(log);
   const settings = openSettings(options.settingsFile, dataFolder, clock);
-  const taskStore = createTaskStore(database, clock);
-  const taskList = createTaskListStore(database);
-  const runTimes = createRunTimeStore(database);
-  const items = createItemStore(database);
-  const drafts = createDraftStore(database, clock);
-  const presets = createPresetStore(database);
-  const talkPresets = createTalkPresetStore(database);
-  const prompts = createPromptStore(database, clock);
-  const inputs = createInputStore(database, clock);
-  const sounds = createSoundStore(database, clock);
+  const stores = createStores(database, clock);
+  const { items, inputs, sounds, runTimes, taskList } = stores;
 
   // What the screens are told
   const pushes = createPushHub(async () => ({ kind: 'snapshot', snapshot: await snapshot() }));
@@ -120,7 +104,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     void runTimes.usual().then((usual) => pushes.push({ kind: 'usual', usual }), onDefect);
   });
   const ledger = createTaskLedger({
-    store: taskStore,
+    store: stores.tasks,
     list: taskList,
     runTimes,
     pushes,
@@ -179,7 +163,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const audioMeter = createAudioMeter(connections, clock, host.proxyFor);
   const tasks = createTasks({
     ledger,
-    store: taskStore,
+    store: stores.tasks,
     items,
     shelf,
     gate,
@@ -213,15 +197,20 @@ async function compose(options: StudioOptions): Promise<Studio> {
     onDefect,
   });
 
+  const app = {
+    version: options.version,
+    shell: host.shell,
+    platform: process.platform,
+    canProtectKey: vault.canProtect,
+    libraryFolder: shelf.folder,
+  };
+  const snapshot = snapshotOf({ ...stores, app, settings, connections, ledger, library, gate });
+
   // The ways in
   const rooms = {
+    ...stores,
     tasks,
     ledger,
-    taskList,
-    drafts,
-    presets,
-    talkPresets,
-    prompts,
     library,
     inputShelf,
     audioMeter,
@@ -255,7 +244,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   if ((await library.count()) === 0) await mkdir(shelf.folder, { recursive: true }).catch(() => {});
   await gate.check();
   // Whoever could take it back is gone with the last run.
-  await taskStore.sweepForgotten();
+  await stores.tasks.sweepForgotten();
   notices.begin(await ledger.unfinished());
   await conversations.settleLeft();
   await tasks.resumeAll();
@@ -296,28 +285,6 @@ async function compose(options: StudioOptions): Promise<Studio> {
     },
   };
 
-  async function snapshot(): Promise<Snapshot> {
-    return {
-      app: {
-        version: options.version,
-        shell: host.shell,
-        platform: process.platform,
-        canProtectKey: vault.canProtect,
-        libraryFolder: shelf.folder,
-      },
-      settings: settings.current(),
-      connection: await connections.current(),
-      tasks: await ledger.recent(200),
-      usual: await runTimes.usual(),
-      items: await library.page(undefined, 200),
-      itemCount: await library.count(),
-      library: libraryState(gate.problem()),
-      drafts: await drafts.all(),
-      presets: await presets.all(),
-      talkPresets: await talkPresets.all(),
-    };
-  }
-
   async function connectionChanged(newKeyFor: string | undefined): Promise<void> {
     pushes.push({ kind: 'settings', settings: settings.current() });
     pushes.push({ kind: 'connection', connection: await connections.current() });
@@ -330,28 +297,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     const still = await thumbnails.read(item, library.pathOf(item));
     return still && makeSmallPng(still, 256);
   }
-
-  function describe(error: unknown): Problem {
-    if (error instanceof ProblemError) return error.problem;
-    const stored = sqliteSentence(error);
-    if (stored !== undefined) {
-      onDefect(error);
-      return problem('disk', stored);
-    }
-    return problem('internal', `Something went wrong inside Triptych. The log has it under ${onDefect(error)}.`);
-  }
-
-  /** Answers the id under which the log has it. */
-  function onDefect(error: unknown): string {
-    const id = randomUUID();
-    log.logger.error({ id, error: error instanceof Error ? error.stack : String(error) }, 'defect');
-    return id;
-  }
 }
 
 const libraryIsTaken =
   'Another Triptych has this library in use, with another data folder. End it, or give each a library of its own.';
-
-function libraryState(why: Problem | undefined): Snapshot['library'] {
-  return why === undefined ? {} : { problem: why };
-}

@@ -1,0 +1,39 @@
+import type { Snapshot } from '../shared/contract.ts';
+import type { Problem } from '../shared/problem.ts';
+import type { Connections } from './connection/connections.ts';
+import type { Library } from './library/library.ts';
+import type { LibraryGate } from './library/library-gate.ts';
+import type { SettingsStore } from './store/settings-store.ts';
+import type { Stores } from './store/stores.ts';
+import type { TaskLedger } from './tasks/task-ledger.ts';
+
+interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets' | 'runTimes'> {
+  readonly app: Snapshot['app'];
+  readonly settings: SettingsStore;
+  readonly connections: Connections;
+  readonly ledger: TaskLedger;
+  readonly library: Library;
+  readonly gate: LibraryGate;
+}
+
+/** Reads all that a screen starts from. */
+export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
+  const { app, settings, connections, ledger, runTimes, library, gate, drafts, presets, talkPresets } = parts;
+  return async () => ({
+    app,
+    settings: settings.current(),
+    connection: await connections.current(),
+    tasks: await ledger.recent(200),
+    usual: await runTimes.usual(),
+    items: await library.page(undefined, 200),
+    itemCount: await library.count(),
+    library: libraryState(gate.problem()),
+    drafts: await drafts.all(),
+    presets: await presets.all(),
+    talkPresets: await talkPresets.all(),
+  });
+}
+
+export function libraryState(why: Problem | undefined): Snapshot['library'] {
+  return why === undefined ? {} : { problem: why };
+}

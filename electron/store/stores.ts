@@ -1,0 +1,30 @@
+import type { Clock } from '../host.ts';
+import type { Database } from './database.ts';
+import { createDraftStore } from './draft-store.ts';
+import { createInputStore } from './input-store.ts';
+import { createItemStore } from './item-store.ts';
+import { createPresetStore } from './preset-store.ts';
+import { createPromptStore } from './prompt-store.ts';
+import { createRunTimeStore } from './run-time-store.ts';
+import { createSoundStore } from './sound-store.ts';
+import { createTalkPresetStore } from './talk-preset-store.ts';
+import { createTaskListStore } from './task-list-store.ts';
+import { createTaskStore } from './task-store.ts';
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** The tables that one writer each has; conversations bring their own. */
+export function createStores(database: Database, clock: Clock) {
+  return {
+    tasks: createTaskStore(database, clock),
+    taskList: createTaskListStore(database),
+    runTimes: createRunTimeStore(database),
+    items: createItemStore(database),
+    drafts: createDraftStore(database, clock),
+    presets: createPresetStore(database),
+    talkPresets: createTalkPresetStore(database),
+    prompts: createPromptStore(database, clock),
+    inputs: createInputStore(database, clock),
+    sounds: createSoundStore(database, clock),
+  };
+}
