@@ -3,6 +3,7 @@ import {
   IconBug,
   IconDatabase,
   IconKeyboard,
+  IconMessages,
   IconRoute,
   IconServer,
   IconSunHigh,
@@ -16,6 +17,7 @@ import { ModelsSection } from './models-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { StorageSection } from './storage-section.tsx';
+import { TalkSection } from './talk-section.tsx';
 
 export interface Section {
   readonly path: `/settings/${string}`;
@@ -28,6 +30,7 @@ export const sections: readonly Section[] = [
   { path: '/settings/connections', name: 'Connections', icon: IconServer, content: ConnectionsSection },
   { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
   { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
+  { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: TalkSection },
   { path: '/settings/appearance', name: 'Appearance', icon: IconSunHigh, content: AppearanceSection },
   { path: '/settings/notifications', name: 'Notifications', icon: IconBell, content: NotificationsSection },
   { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },
