@@ -6,6 +6,7 @@ import type { PersonRole, TalkQuestion } from '../../shared/talk/talk-question.t
 import type { Connections } from '../connection/connections.ts';
 import type { Clock } from '../host.ts';
 import { sqliteSentence } from '../store/sqlite-problem.ts';
+import type { LiveAnswer } from './live-answers.ts';
 import { encoderOf, type Prepared, prepareAll, type QuestionRooms, questionOf } from './prepare-question.ts';
 import type { ConversationRoom } from './room.ts';
 import { type RunOptions, runAnswers } from './run-answers.ts';
@@ -36,6 +37,7 @@ export async function askModels(question: Question, options: AskOptions): Promis
   const { room, connections, clock } = options;
   const conversation = await room.find(question.id);
   const columns = [...new Set(question.columnIds)].map((id) => columnOf(conversation, id));
+  if (!question.withoutAsking) refuseTwice(columns, options.live.all(conversation.id));
   const asked = await Promise.all(
     columns.map(async (column) => ({
       column,
@@ -96,6 +98,14 @@ export async function askModels(question: Question, options: AskOptions): Promis
     );
   }
   return written.messages;
+}
+
+/** Also for alternatives, which nothing in the tree would stop: a press that was meant once must not be charged twice. */
+function refuseTwice(columns: readonly Column[], live: readonly LiveAnswer[]): void {
+  const isAnswering = columns.some(({ id }) => live.some(({ message }) => message.columnId === id));
+  if (!isAnswering) return;
+  const reasons = [{ field: 'messages', text: 'is still being answered. Wait for it, or stop it.' }];
+  throw new ProblemError(problem('input', 'Nothing was sent; see what is in the way.', { reasons }));
 }
 
 async function prepared(

@@ -58,7 +58,8 @@ export function runAnswers(running: Running, options: RunOptions): void {
     // It is at its end once its files are kept, and not before: whatever is sent until then would go without them.
     each.answer = isOpenState(answer.state) ? answer : { ...answer, state: 'streaming' };
     const shown = steps.filter(({ at, set }) => at[0] !== 'state' || isOpenState(set));
-    followers.tell(each.message.conversationId, { kind: 'growth', messageId: each.message.id, steps: shown });
+    const { id: messageId, conversationId } = each.message;
+    if (shown.length > 0) followers.tell(conversationId, { kind: 'growth', messageId, steps: shown });
     saver.changed(each);
   }
 

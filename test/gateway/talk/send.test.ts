@@ -95,6 +95,8 @@ describe('saying something', () => {
     await talk.until((seen) =>
       seen.messages().some(({ said }) => said.by === 'model' && said.answer.state === 'streaming'),
     );
+    const again = studio.calls.conversations.send({ id: talk.id, columnIds: ['chat'], parts: [], after: 1 });
+    await expect(again).rejects.toMatchObject({ data: { kind: 'input' } });
     expect(gateway.count('POST')).toBe(1);
     await studio.calls.conversations.stop({ id: talk.id });
   });
