@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import { plainTextOf } from './answer-text.ts';
 import type { Block } from './block.ts';
+import { withFilesIn } from './insert-files.ts';
 import { listIn, numberIn, objectIn, textIn } from './json-reading.ts';
 import type { Answer, AnswerFile } from './message.ts';
 import { isWholeCall } from './open-calls.ts';
@@ -39,10 +40,7 @@ export function blocksBack(answer: Answer, { encode, withPictures }: HowBack): B
       return [];
     }
     if (read.kind === 'image' && !withPictures) return [textBlock(pictureLeftOut('of the answer'))];
-    const file = answer.files[`${at}/source/data`];
-    const source = objectIn(block, 'source');
-    if (!file || !source) return [block];
-    return [{ ...block, source: { ...source, data: encode(wireFile(file)) } }];
+    return [withFilesIn(block, at, filesOf(answer, encode))];
   });
   return { value: back.length === 0 ? undefined : back, notes };
 }
@@ -52,6 +50,11 @@ function isDamaged(answer: Answer, block: Block): boolean {
   if (answer.state === 'complete') return false;
   if (block.kind === 'thinking') return !block.signed;
   return block.kind === 'text' && block.text === '';
+}
+
+function filesOf(answer: Answer, encode: EncodeFile, isWanted: (pointer: string) => boolean = () => true) {
+  const wanted = Object.entries(answer.files).filter(([pointer]) => isWanted(pointer));
+  return new Map(wanted.map(([pointer, file]) => [pointer, () => encode(wireFile(file))]));
 }
 
 /** The message of a chat answer. */
@@ -65,6 +68,8 @@ export function messageBack(answer: Answer, { encode, withPictures, now }: HowBa
     back = withoutHalfCalls(answer, back);
     notes.push('A tool call that broke off is not sent back.');
   }
+  const elsewhere = filesOf(answer, encode, (place) => !/^\/message\/(audio|content)\//.test(place));
+  back = withFilesIn(back, '/message', elsewhere);
   const sound = objectIn(back, 'audio');
   if (sound) back = withSound(back, sound, now);
   const content = listIn(back, 'content');

@@ -260,6 +260,25 @@ describe('what a model said', () => {
     ]);
   });
 
+  test('a file that stood anywhere else in an answer is back in its place', () => {
+    const made = { type: 'made', content: [{ type: 'image', source: { type: 'base64', data: '' } }] };
+    const files = { '/content/0/content/0/source/data': pngFile };
+    expect(messagesOf('messages', { path: [person([text('?')]), messagesAnswer([made], { files })] })).toContainEqual({
+      role: 'assistant',
+      content: [
+        {
+          type: 'made',
+          content: [{ type: 'image', source: { type: 'base64', data: '<answer a file of an answer>' } }],
+        },
+      ],
+    });
+    const said = chatAnswer(
+      { content: 'x', images: [{ image_url: { url: '' } }] },
+      { files: { '/message/images/0/image_url/url': pngFile } },
+    );
+    expect(JSON.stringify(messagesOf('chat', { path: [person([text('?')]), said] }))).toContain('<answer a file');
+  });
+
   test('a picture in a chat answer goes back as a data URI, a spoken answer by its id until it expires', () => {
     const image = [{ type: 'image_url', image_url: { url: '' } }];
     const drawn = chatAnswer({ content: image }, { files: { '/message/content/0/image_url/url': pngFile } }, 'STOP');
