@@ -7,7 +7,6 @@ import { droppedImage } from './dropped-image.ts';
 import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
 import { liveTasks } from './live-tasks.ts';
-import { modelText } from './model-text.ts';
 import { openConversation } from './open-conversation.ts';
 
 // npm run bench -- [--only G7] [--json FILE] [--pairs N]
@@ -18,7 +17,6 @@ const { values } = parseArgs({
 
 const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G1: coldStart,
-  G4: modelText,
   G7: downloads,
   'G7-deadline': deadlineOrder,
   G8: liveTasks,

@@ -74,8 +74,7 @@ export function ParameterRow(props: ParameterRowProps) {
           </span>
         )}
         <span className={styles['state']}>{ownState ? '' : stateWords(facts, isSet, own.differs, reasons)}</span>
-        {control}
-        {end}
+        {/* Before the control, which so stays where it is when this comes and goes. */}
         {isSet && (
           <button
             type="button"
@@ -90,6 +89,8 @@ export function ParameterRow(props: ParameterRowProps) {
             <IconX size={12} stroke={1.5} aria-hidden />
           </button>
         )}
+        {control}
+        {end}
       </div>
       {helpFirst && <div className={styles['below']}>{help}</div>}
       {children}
