@@ -86,8 +86,8 @@ export function createKeepAnswers(options: KeepOptions): KeepAnswers {
 }
 
 /** What could not become a file stays in the answer as it came: it was paid for. */
-function asItCame(answer: Answer, long: ReadonlyMap<string, readonly string[]>, why: Problem): Answer {
-  const steps = [...long].map(([pointer, pieces]) => ({ at: placeAt(pointer), set: pieces.join('') }));
+function asItCame(answer: Answer, long: ReadonlyMap<string, Iterable<string>>, why: Problem): Answer {
+  const steps = [...long].map(([pointer, pieces]) => ({ at: placeAt(pointer), set: [...pieces].join('') }));
   const sentence = `${why.sentence} What came stays in the answer as text.`;
   return { ...answer, body: grow(answer.body, steps), problem: answer.problem ?? { ...why, sentence } };
 }

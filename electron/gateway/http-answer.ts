@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { readTraceId } from './traceparent.ts';
 
@@ -15,30 +16,45 @@ export interface HttpAnswer {
 /** How much of an answer is kept for a person to read. */
 export const rawBound = 64 * 1024;
 
-/** Reads the body up to `bound` bytes. Throws what the transport throws while it reads. */
-export async function readAnswer(response: Dispatcher.ResponseData<unknown>, bound: number): Promise<HttpAnswer> {
+/** Takes the pieces of a body in, up to a bound. */
+export interface AnswerGatherer {
+  /** False: it is full, and what follows need not be read. */
+  add(chunk: Buffer): boolean;
+  answer(status: number, headers: IncomingHttpHeaders): HttpAnswer;
+}
+
+export function gatherAnswer(bound: number): AnswerGatherer {
   const chunks: Buffer[] = [];
   let bytes = 0;
   let cut = false;
-  for await (const chunk of response.body as AsyncIterable<Buffer>) {
-    const room = bound - bytes;
-    if (chunk.byteLength > room) {
-      chunks.push(chunk.subarray(0, room));
-      cut = true;
-      // Leaving the loop destroys the body, and with it the connection: no endless answer is read to its end.
-      break;
-    }
-    chunks.push(chunk);
-    bytes += chunk.byteLength;
-  }
   return {
-    status: response.statusCode,
-    contentType: first(response.headers['content-type']) ?? '',
-    retryAfter: first(response.headers['retry-after']),
-    traceId: readTraceId(first(response.headers['traceparent'])),
-    text: decode(Buffer.concat(chunks)),
-    cut,
+    add(chunk) {
+      const room = bound - bytes;
+      cut = chunk.byteLength > room;
+      const kept = cut ? chunk.subarray(0, room) : chunk;
+      chunks.push(kept);
+      bytes += kept.byteLength;
+      return !cut;
+    },
+    answer: (status, headers) => ({
+      status,
+      contentType: headers['content-type'] ?? '',
+      retryAfter: headers['retry-after'],
+      traceId: readTraceId(first(headers['traceparent'])),
+      text: decode(Buffer.concat(chunks)),
+      cut,
+    }),
   };
+}
+
+/** Reads the body up to `bound` bytes. Throws what the transport throws while it reads. */
+export async function readAnswer(response: Dispatcher.ResponseData, bound: number): Promise<HttpAnswer> {
+  const gatherer = gatherAnswer(bound);
+  for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    // Leaving the loop destroys the body, and with it the connection: no endless answer is read to its end.
+    if (!gatherer.add(chunk)) break;
+  }
+  return gatherer.answer(response.statusCode, response.headers);
 }
 
 export function first(header: string | string[] | undefined): string | undefined {

@@ -4,7 +4,7 @@ import { createUtf8Decoder } from './utf8-decoder.ts';
 /** A long string of a JSON text, kept as the bytes between its quotes. */
 export interface LongString {
   readonly bytes: number;
-  /** In order, none longer than 1 MB. */
+  /** In order; of any length. */
   readonly pieces: readonly Buffer[];
   /** There are backslashes in it: the bytes are JSON's spelling of the text, not the text. */
   readonly escaped: boolean;
@@ -42,7 +42,12 @@ const slice = 16 * 1024;
 /** However the bytes were cut, a string that is longer than this is always taken out where no options say otherwise. */
 export const surelyLifted = 256 * 1024;
 
-const piece = 1024 * 1024;
+/**
+ * Chunks are kept as they are, without copying: Node reads each one into memory of its own. Shorter ones than this are
+ * copied together, since a million objects for a million bytes would take a hundred times their room.
+ */
+const worthItsOwn = 4096;
+const roomBytes = 64 * 1024;
 const [lineFeed, carriageReturn, quote, backslash] = [0x0a, 0x0d, 0x22, 0x5c];
 
 interface Writable {
@@ -59,7 +64,6 @@ export function createLongStringLifter({
   const decoder = createUtf8Decoder();
   // Not to be guessed by whoever writes the stream.
   const mark = `(taken-out-${randomBytes(12).toString('hex')}-`;
-  const marks = new RegExp(`\\(${mark.slice(1)}\\d+\\)`, 'g');
   const taken = new Map<number, LongString>();
   let count = 0;
   let heldBytes = 0;
@@ -73,6 +77,9 @@ export function createLongStringLifter({
   let stringBytes = 0;
   let afterBackslash = false;
   let open: Writable | undefined;
+  let room: Buffer = Buffer.alloc(0);
+  let roomFrom = 0;
+  let roomUsed = 0;
 
   function look(bytes: Buffer): void {
     for (const byte of bytes) {
@@ -87,28 +94,32 @@ export function createLongStringLifter({
   }
 
   function keep(into: Writable, bytes: Buffer): void {
-    if (!keeps) {
-      into.bytes += bytes.byteLength;
+    into.bytes += bytes.byteLength;
+    if (!keeps) return;
+    heldBytes += bytes.byteLength;
+    if (bytes.byteLength >= worthItsOwn) {
+      endPiece(into);
+      into.pieces.push(bytes);
       return;
     }
-    for (let from = 0; from < bytes.byteLength; ) {
-      const used = into.bytes % piece;
-      let last = into.pieces.at(-1);
-      if (last === undefined || used === 0) {
-        last = Buffer.allocUnsafeSlow(piece);
-        into.pieces.push(last);
-      }
-      const copied = bytes.copy(last, used, from);
-      from += copied;
-      into.bytes += copied;
-      heldBytes += copied;
+    if (roomUsed + bytes.byteLength > room.byteLength) {
+      endPiece(into);
+      room = Buffer.allocUnsafeSlow(roomBytes);
+      roomFrom = 0;
+      roomUsed = 0;
     }
+    roomUsed += bytes.copy(room, roomUsed);
+  }
+
+  /** What was copied together becomes a piece. */
+  function endPiece(into: Writable): void {
+    if (roomUsed > roomFrom) into.pieces.push(room.subarray(roomFrom, roomUsed));
+    roomFrom = roomUsed;
   }
 
   function close(): string {
     if (open === undefined) return '';
-    const last = open.pieces.at(-1);
-    if (last) open.pieces[open.pieces.length - 1] = last.subarray(0, ((open.bytes - 1) % piece) + 1);
+    endPiece(open);
     taken.set(count, open);
     open = undefined;
     count += 1;
@@ -206,6 +217,24 @@ export function createLongStringLifter({
     return decoder.add(bytes);
   }
 
+  // By looking for words: a pattern over a text of many kilobytes takes milliseconds when it is used for the first time.
+  function markIn(text: string, from = 0): string {
+    const start = text.indexOf(mark, from);
+    const end = start < 0 ? -1 : text.indexOf(')', start);
+    return end < 0 ? '' : text.slice(start, end + 1);
+  }
+
+  function replaceMarks(text: string, by: (mark: string) => string): string {
+    const parts: string[] = [];
+    let from = 0;
+    for (let found = markIn(text); found !== ''; found = markIn(text, from)) {
+      const start = text.indexOf(found, from);
+      parts.push(text.slice(from, start), by(found));
+      from = start + found.length;
+    }
+    return [...parts, text.slice(from)].join('');
+  }
+
   return {
     add(chunk) {
       if (chunk.byteLength <= slice) return addSlice(chunk);
@@ -219,8 +248,8 @@ export function createLongStringLifter({
       return heldBytes;
     },
     isMarked: (text) => count > 0 && text.includes(mark),
-    markIn: (text) => text.match(marks)?.[0] ?? '',
-    replaceMarks: (text, by) => text.replaceAll(marks, by),
+    markIn,
+    replaceMarks,
     take(wanted) {
       const number = Number(wanted.slice(mark.length, -1));
       const found = taken.get(number);

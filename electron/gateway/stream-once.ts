@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../host.ts';
 import { createClientForOne } from './client-for-one.ts';
 import { decompress } from './decompress.ts';
-import { first, type HttpAnswer, readAnswer } from './http-answer.ts';
+import { first, gatherAnswer, type HttpAnswer } from './http-answer.ts';
 import { isGood } from './judge-answer.ts';
 import { readTraceId } from './traceparent.ts';
 
@@ -40,46 +41,91 @@ export type StreamedOnce =
   | { readonly kind: 'refused'; readonly answer: HttpAnswer }
   | { readonly kind: 'no-answer'; readonly reached: boolean; readonly error: unknown };
 
-/** POSTs once, and hands out the answer while it comes in. */
-export async function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
+/**
+ * POSTs once, and hands out the answer while it comes in. Pieces are taken from the socket as they are: a stream of Node
+ * between would join them again, which costs as much as reading them.
+ */
+export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
   const { client, isReached } = createClientForOne(request.origin, request.connector);
-  const tired = new AbortController();
   const { clock, signal, observe } = request;
-  let takeBack = clock.after(request.headersMs, () => tired.abort());
-  const wait = (milliseconds: number) => {
-    takeBack();
-    takeBack = clock.after(milliseconds, () => tired.abort());
-  };
-  // The log comes last, so that it is shown what was said.
-  const dispatcher = client.compose(...(observe ? [decompress, observe] : [decompress]));
+  const { promise, resolve } = Promise.withResolvers<StreamedOnce>();
+  const refusal = gatherAnswer(request.refusalBound);
+  let refused: { status: number; headers: IncomingHttpHeaders } | undefined;
   let isOpen = false;
-  try {
-    const response = await dispatcher.request({
+  let isOver = false;
+  let isTired = false;
+  let takeBack = () => {};
+
+  /** Closes the connection before it tells, so that nothing more can come. */
+  function settle(outcome: StreamedOnce): void {
+    if (isOver) return;
+    isOver = true;
+    takeBack();
+    signal?.removeEventListener('abort', stop);
+    client
+      .destroy()
+      .catch(() => {})
+      .finally(() => resolve(outcome));
+  }
+  function fail(error: unknown): void {
+    settle(isOpen ? { kind: 'broken', error, isTired } : { kind: 'no-answer', reached: isReached(), error });
+  }
+  function stop(): void {
+    fail(new DOMException('It was called off', 'AbortError'));
+  }
+  function wait(milliseconds: number): void {
+    takeBack();
+    takeBack = clock.after(milliseconds, () => {
+      isTired = true;
+      stop();
+    });
+  }
+  const answered = ({ status, headers }: { status: number; headers: IncomingHttpHeaders }): StreamedOnce => ({
+    kind: 'refused',
+    answer: refusal.answer(status, headers),
+  });
+
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
+  if (isOver) return promise;
+  wait(request.headersMs);
+  // The log comes last, so that it is shown what was said.
+  client.compose(...(observe ? [decompress, observe] : [decompress])).dispatch(
+    {
+      origin: request.origin,
       method: 'POST',
       path: request.path,
       headers: request.headers,
       body: request.body,
       idempotent: false,
-      signal: signal ? AbortSignal.any([signal, tired.signal]) : tired.signal,
-      opaque: { onExchange: request.onExchange },
-    });
-    if (!isGood({ status: response.statusCode })) {
-      wait(request.refusalMs);
-      return { kind: 'refused', answer: await readAnswer(response, request.refusalBound) };
-    }
-    isOpen = true;
-    request.onHeaders(readTraceId(first(response.headers['traceparent'])));
-    wait(request.idleMs());
-    for await (const chunk of response.body as AsyncIterable<Buffer>) {
-      if (!request.onChunk(chunk)) break;
-      wait(request.idleMs());
-    }
-    return { kind: 'read' };
-  } catch (error) {
-    if (isOpen) return { kind: 'broken', error, isTired: tired.signal.aborted };
-    return { kind: 'no-answer', reached: isReached(), error };
-  } finally {
-    takeBack();
-    await client.destroy().catch(() => {});
-  }
+      ...{ opaque: { onExchange: request.onExchange } },
+    },
+    {
+      onRequestStart() {},
+      onResponseStart(_, status, headers) {
+        // An answer before the answer (100, 103) is none.
+        if (isOver || status < 200) return;
+        if (isGood({ status })) {
+          isOpen = true;
+          request.onHeaders(readTraceId(first(headers['traceparent'])));
+          wait(request.idleMs());
+        } else {
+          refused = { status, headers };
+          wait(request.refusalMs);
+        }
+      },
+      onResponseData(_, chunk) {
+        if (isOver) return;
+        if (refused) {
+          if (!refusal.add(chunk)) settle(answered(refused));
+        } else if (request.onChunk(chunk)) wait(request.idleMs());
+        else settle({ kind: 'read' });
+      },
+      onResponseEnd() {
+        settle(refused ? answered(refused) : { kind: 'read' });
+      },
+      onResponseError: (_, error) => fail(error),
+    },
+  );
+  return promise;
 }

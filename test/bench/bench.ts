@@ -8,6 +8,7 @@ import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
 import { liveTasks } from './live-tasks.ts';
 import { openConversation } from './open-conversation.ts';
+import { streamBytes } from './stream-bytes.ts';
 
 // npm run bench -- [--only G7] [--json FILE] [--pairs N]
 
@@ -17,6 +18,7 @@ const { values } = parseArgs({
 
 const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G1: coldStart,
+  G5: streamBytes,
   G7: downloads,
   'G7-deadline': deadlineOrder,
   G8: liveTasks,

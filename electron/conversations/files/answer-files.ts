@@ -36,7 +36,7 @@ function isBytes(text: string, around: JsonObject | undefined): boolean {
  */
 export async function takeFiles(
   answer: Answer,
-  long: ReadonlyMap<string, readonly string[]>,
+  long: ReadonlyMap<string, Iterable<string>>,
   shelf: AnswerShelf,
 ): Promise<Answer> {
   const files: Record<string, AnswerFile> = { ...answer.files };

@@ -6,7 +6,7 @@ import { wavHeader } from './wav-header.ts';
 
 export interface FileInAnswer {
   /** The string, in pieces of a size that does not matter. */
-  readonly pieces: readonly string[];
+  readonly pieces: Iterable<string>;
   /** Bare samples have no bytes that tell what they are; only what was asked for does. */
   readonly isPcm16: boolean;
 }
@@ -38,7 +38,7 @@ export async function takeFile({ pieces, isPcm16 }: FileInAnswer, shelf: AnswerS
 
 /** Bare samples with a header before them, so that they can be played. */
 async function takeSamples(
-  pieces: readonly string[],
+  pieces: Iterable<string>,
   written: Written | 'odd',
   shelf: AnswerShelf,
 ): Promise<AnswerFile> {
@@ -50,26 +50,26 @@ async function takeSamples(
   return { hash, type: 'audio/wav', bytes, written: { ...how, headerBytes: header.length } };
 }
 
-async function takeAsText(pieces: readonly string[], note: string, shelf: AnswerShelf): Promise<AnswerFile> {
+async function takeAsText(pieces: Iterable<string>, note: string, shelf: AnswerShelf): Promise<AnswerFile> {
   return { ...(await keepText(pieces, shelf)), type: 'text/plain', note };
 }
 
 async function writtenOf(
   written: Written | 'odd',
-  pieces: readonly string[],
+  pieces: Iterable<string>,
   shelf: AnswerShelf,
 ): Promise<Pick<AnswerFile, 'written'>> {
   if (written === 'odd') return { written: { textHash: (await keepText(pieces, shelf)).hash } };
   return Object.keys(written).length === 0 ? {} : { written };
 }
 
-const keepText = (pieces: readonly string[], shelf: AnswerShelf) =>
-  keep(
-    pieces.map((piece) => Buffer.from(piece)),
-    shelf,
-  );
+const keepText = (pieces: Iterable<string>, shelf: AnswerShelf) => keep(encoded(pieces), shelf);
 
-async function keep(chunks: readonly Buffer[], shelf: AnswerShelf): Promise<{ hash: string; bytes: number }> {
+function* encoded(pieces: Iterable<string>): Generator<Buffer> {
+  for (const piece of pieces) yield Buffer.from(piece);
+}
+
+async function keep(chunks: Iterable<Buffer>, shelf: AnswerShelf): Promise<{ hash: string; bytes: number }> {
   const part = await shelf.openPart();
   try {
     for (const chunk of chunks) await part.append(chunk);
@@ -82,7 +82,7 @@ async function keep(chunks: readonly Buffer[], shelf: AnswerShelf): Promise<{ ha
   }
 }
 
-function* slices(pieces: readonly string[]): Generator<string> {
+function* slices(pieces: Iterable<string>): Generator<string> {
   for (const piece of pieces) {
     for (let at = 0; at < piece.length; at += sliceLength) yield piece.slice(at, at + sliceLength);
   }

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { startAnswer } from '../../electron/conversations/stream/start-answer.ts';
+import { createGatewayClient } from '../../electron/gateway/client.ts';
+import { createRedactor } from '../../electron/gateway/redact.ts';
+import { systemClock } from '../../electron/host.ts';
+import { openExchangeStore } from '../../electron/inspector/exchange-store.ts';
+import { recordExchanges } from '../../electron/inspector/record-exchanges.ts';
+import { createRequestLog } from '../../electron/inspector/request-log.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { waitingAnswer } from '../support/waiting-answer.ts';
+
+// Receives one streamed picture and says in a line what that took: `picture-receiver.ts ORIGIN ours|idle`.
+
+const [origin = '', way = ''] = process.argv.slice(2);
+const folder = scratchFolder('bench-picture');
+const store = openExchangeStore(join(folder.path, 'requests.db'), () => 50_000_000, systemClock);
+const redactor = createRedactor();
+const log = createRequestLog(store, { clock: systemClock, redactor, onChange: () => {} });
+const client = createGatewayClient({
+  origin,
+  key: 'bench-key',
+  clock: systemClock,
+  observe: recordExchanges(log, 'gateway'),
+});
+
+/** The program's own way, with the log of requests beside it. */
+async function ours(path: string): Promise<number> {
+  const ended = await startAnswer({
+    client,
+    path,
+    body: '{}',
+    answer: waitingAnswer('chat'),
+    streams: true,
+    clock: systemClock,
+    signal: new AbortController().signal,
+    onGrowth: () => undefined,
+  });
+  const taken = [...(ended[0]?.base64.values() ?? [])].flat();
+  return taken.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : part.bytes), 0);
+}
+
+/** Nothing at all, for about as long: what other programs on this machine take. */
+async function idle(path: string): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, path === '/large' ? 250 : 1));
+  return 0;
+}
+
+const receive = way === 'idle' ? idle : ours;
+// The first request pays for loading and compiling.
+for (let turn = 0; turn < 5; turn += 1) await receive('/small');
+globalThis.gc?.();
+const before = process.memoryUsage().rss;
+let peak = before;
+const sampler = setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage.rss());
+}, 2);
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+const start = performance.now();
+const length = await receive('/large');
+const took = performance.now() - start;
+delay.disable();
+clearInterval(sampler);
+peak = Math.max(peak, process.memoryUsage().rss);
+process.stdout.write(
+  `${JSON.stringify({ length, took, p99: delay.percentile(99) / 1e6, worst: delay.max / 1e6, increase: peak - before })}\n`,
+);
+await client.close();
+store.close();
+folder.remove();

@@ -1,0 +1,161 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createAnswerReader } from '../../electron/conversations/stream/answer-reader.ts';
+import { createTakenOut } from '../../electron/conversations/stream/taken-out.ts';
+import { startLineProcess } from '../support/line-process.ts';
+import { base64Of, chunk, done } from '../support/streams/byte-stream.ts';
+import { compare, fixed, type Row } from './harness.ts';
+
+const large = 22_000_000;
+const smallEvents = 20_000;
+
+/** G5: bytes of a stream to what they say, against decoding and parsing alone. */
+export async function streamBytes(pairs = 7): Promise<Row[]> {
+  const events = Array.from({ length: smallEvents }, (_, number) =>
+    chunk([
+      {
+        index: 0,
+        delta: { content: ` word${number}${number % 10 === 0 ? ' 水' : ''}` },
+        logprobs: null,
+        finish_reason: null,
+      },
+    ]),
+  );
+  const bytes = Buffer.from(events.join(''));
+  const payloads = events.map((event) => Buffer.from(event.slice('data: '.length, -2)));
+  const small = pictureEvent(large / 10);
+  const picture = pictureEvent(large);
+  const joined = picture.subarray('data: '.length);
+
+  return [
+    await compare({
+      id: 'G5',
+      what: `${smallEvents} events in chunks of 16 KB, against decoding and parsing what is already split (0.8x of its throughput)`,
+      unit: 'ms',
+      atMost: 1 / 0.8,
+      pairs,
+      ours: () => timed(() => readAll(bytes, 16_384, smallEvents)),
+      peer: () =>
+        timed(() => {
+          const decoder = new TextDecoder();
+          let count = 0;
+          for (const payload of payloads) if (JSON.parse(decoder.decode(payload))) count += 1;
+          if (count !== smallEvents) throw new Error('Events are missing');
+        }),
+    }),
+    await compare({
+      id: 'G5-16K',
+      what: 'one event of 30 MB in chunks of 16 KB, against decoding and parsing it joined',
+      unit: 'ms',
+      atMost: 1.5,
+      pairs,
+      ours: () => timed(() => readAll(picture, 16_384, 1)),
+      peer: () => timed(() => void JSON.parse(new TextDecoder().decode(joined))),
+    }),
+    await compare({
+      id: 'G5-1K',
+      what: 'the same in chunks of 1 KB',
+      unit: 'ms',
+      atMost: 2.5,
+      pairs,
+      ours: () => timed(() => readAll(picture, 1024, 1)),
+      peer: () => timed(() => void JSON.parse(new TextDecoder().decode(joined))),
+    }),
+    await compare({
+      id: 'G5-linear',
+      what: 'one event of 30 MB against one of 3 MB, in chunks of 16 KB',
+      unit: 'ms',
+      atMost: 12,
+      pairs,
+      ours: () => timed(() => readAll(picture, 16_384, 1)),
+      peer: () => timed(() => readAll(small, 16_384, 1)),
+    }),
+    ...(await received(picture, pairs)),
+  ];
+}
+
+function pictureEvent(bytes: number): Buffer {
+  const content = [{ type: 'image_url', image_url: { url: base64Of(bytes) } }];
+  return Buffer.from(chunk([{ index: 0, delta: { content }, finish_reason: 'STOP' }]));
+}
+
+async function timed(work: () => void): Promise<number> {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function readAll(bytes: Buffer, size: number, events: number): void {
+  let count = 0;
+  const reader = createAnswerReader(
+    {
+      onEvent({ json }) {
+        if (json !== undefined) count += 1;
+        return true;
+      },
+      onWhole: () => {},
+    },
+    { redact: (text) => text, takenOut: createTakenOut() },
+  );
+  for (let from = 0; from < bytes.byteLength; from += size) reader.add(bytes.subarray(from, from + size));
+  reader.end();
+  if (count !== events) throw new Error(`${count} of ${events} events were read`);
+}
+
+/** What receiving the picture costs a program in a process of its own: memory, and how long everything else waits. */
+async function received(picture: Buffer, pairs: number): Promise<Row[]> {
+  const bodies: Record<string, Buffer> = {
+    '/large': Buffer.concat([picture, Buffer.from(done)]),
+    '/small': Buffer.concat([pictureEvent(30_000), Buffer.from(done)]),
+  };
+  const server = createServer((request, response) => {
+    const body = bodies[request.url ?? ''] ?? Buffer.alloc(0);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    let from = 0;
+    const push = () => {
+      while (from < body.byteLength) {
+        const piece = body.subarray(from, from + 16_384);
+        from += piece.byteLength;
+        if (!response.write(piece)) return void response.once('drain', push);
+      }
+      response.end();
+    };
+    push();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const program = fileURLToPath(new URL('./picture-receiver.ts', import.meta.url));
+  const run = async (way: 'ours' | 'idle') => {
+    const receiver = await startLineProcess(['--expose-gc', program, origin, way]);
+    await receiver.end('SIGKILL');
+    const { length, p99, increase } = receiver.ready;
+    if (way === 'ours' && length !== Math.ceil(large / 3) * 4) throw new Error(`The picture came as ${length} characters`);
+    return { p99: Number(p99), increase: Number(increase) };
+  };
+  const ours: { p99: number; increase: number }[] = [];
+  const idle: { p99: number; increase: number }[] = [];
+  for (let turn = 0; turn < pairs; turn += 1) {
+    ours.push(await run('ours'));
+    idle.push(await run('idle'));
+  }
+  server.close();
+  return [
+    fixed({
+      id: 'G5-memory',
+      what: 'most memory while the 30 MB come in over a socket, against their size',
+      unit: 'MB',
+      atMost: 4,
+      ours: ours.map(({ increase }) => increase / 1e6),
+      peer: ours.map(() => picture.byteLength / 1e6),
+    }),
+    fixed({
+      id: 'G5-delay',
+      what: 'event-loop delay (p99) meanwhile, beside that of an idle process on the same machine',
+      unit: 'ms',
+      within: 20,
+      ours: ours.map(({ p99 }) => p99),
+      peer: idle.map(({ p99 }) => p99),
+    }),
+  ];
+}
