@@ -28,16 +28,16 @@ export function faultDocs(): string {
 
 function line({ row, fault, behaviour, gap }: FaultRow, tests: readonly NamedTest[]): string {
   const files = [...new Set(tests.filter((test) => test.rows.includes(row)).map((test) => test.file))];
-  const links = files.map((file) => `[${file.replace(/^.*\//, '').replace(/\.(test|spec)\.ts$/, '')}](../${file})`);
+  const links = files.map((file) => `[${file.replace(/^.*\//, '').replace(/(\.(test|spec))?\.ts$/, '')}](../${file})`);
   const missing = gap === undefined ? [] : [`**Gap**: ${gap}`];
   return `| F${row} | ${fault} | ${behaviour} | ${[...links, ...missing].join(', ')} |`;
 }
 
-/** Every text in a test file that begins like `F12: ` or `F1, F2: `. */
+/** Every text in a test file, or in the corpus that one replays, that begins like `F12: ` or `F1, F2: `. */
 function namedTests(): NamedTest[] {
   const files = readdirSync(inProject('test'), { recursive: true, encoding: 'utf8' })
     .map((name) => `test/${name.replaceAll('\\', '/')}`)
-    .filter((name) => /\.(test|spec)\.ts$/.test(name))
+    .filter((name) => /\.(test|spec)\.ts$/.test(name) || name.startsWith('test/support/streams/'))
     .sort();
   return files.flatMap((file) => {
     const names = readFileSync(inProject(file), 'utf8').matchAll(/['"`](F\d+(?:, F\d+)*): /g);

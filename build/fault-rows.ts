@@ -150,7 +150,7 @@ export const faultParts: readonly { readonly title: string; readonly rows: reado
         57,
         'Sleep in the middle of looks and downloads',
         'Connections dropped within seconds of waking; overdue work spread over ten seconds',
-        'not yet: chats do not stream, so nothing there can be interrupted',
+        'a chat that streams is left to its first error or to five minutes of silence',
       ),
       row(58, 'No system event tells of the sleep', 'The clocks tell'),
       row(59, 'No network', 'What is here works; nothing is sent later by itself'),
@@ -193,6 +193,73 @@ export const faultParts: readonly { readonly title: string; readonly rows: reado
         'Tasks are not touched: the next start goes on',
         'crashes of the window and of the graphics process need the Electron binary, which these tests do not have',
       ),
+    ],
+  },
+  {
+    title: 'Streams and conversations',
+    rows: [
+      row(
+        71,
+        'Characters cut in two, joined emoji, halves as escapes, invalid bytes',
+        'The same text as uncut; invalid bytes become U+FFFD',
+      ),
+      row(72, 'CR LF, CR, LF, mixed, cut in the middle; byte order marks', 'One event each'),
+      row(
+        73,
+        'Comments for ten minutes, odd fields, data without colon or in many lines',
+        'As the standard says; any byte is a sign of life',
+      ),
+      row(
+        74,
+        'Terminator or finish reason missing, or followed by more',
+        'Complete where the end was said; else interrupted; nothing behind the terminator is read',
+      ),
+      row(
+        75,
+        'Error events, JSON or pages in place of a stream, a stream in place of JSON',
+        'What came stays, with what the gateway says and the trace id',
+      ),
+      row(
+        76,
+        'Close, reset, no events',
+        'Interrupted, or failed where nothing came; never sent again',
+        'a TLS connection that ends without notice looks to Node like any other end, and has no test of its own',
+      ),
+      row(
+        77,
+        'An event of 30 MB, one of 200 MB, one without end',
+        'A picture goes to its file beside the text; 96 MB are the limit, then what came stays',
+      ),
+      row(
+        78,
+        'Base64 with prefix, white space, URL alphabet, wrong padding, bad characters; no picture inside',
+        'Usual forms are read; what is no picture or sound is kept as text with a note',
+      ),
+      row(79, 'Content as text, list, nothing; unknown parts; eight choices in turn', 'Kept as it came, and shown'),
+      row(
+        80,
+        'Names of prototypes, an index of thousands of millions or below zero, nesting without end',
+        'No object is polluted, no list grows beyond what came; what cannot be placed is kept as an event',
+      ),
+      row(
+        81,
+        'Unknown events, pings, thinking, redacted thinking, no stop reason at the end',
+        'Unknown ones are kept; without a stop reason it is interrupted',
+      ),
+      row(
+        82,
+        'Ten thousand messages, one of 5 MB, more than 100,000',
+        'Opens at once; too many are a reason before anything is sent',
+        'not yet: no test is named after it',
+      ),
+      row(
+        83,
+        'A thousand tokens a second; a minute of silence and a burst',
+        'The screen is told once a frame; silence ends it after five minutes',
+      ),
+      row(84, 'Stopped in the middle', 'The connection is closed within 200 ms; the text stays, and may be charged'),
+      row(85, 'Two streams and eight downloads at once', 'One that fails does not disturb the others'),
+      row(86, 'Compressed on the way, flushed late', 'Shown as it is flushed; what breaks off keeps what came'),
     ],
   },
 ];

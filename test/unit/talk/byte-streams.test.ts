@@ -4,13 +4,15 @@ import { createAnswerReader } from '../../../electron/conversations/stream/answe
 import { createTakenOut } from '../../../electron/conversations/stream/taken-out.ts';
 import { isFullRun, testSeed } from '../../support/seed.ts';
 import { chatFaults } from '../../support/streams/chat-faults.ts';
+import { chatOddShapes } from '../../support/streams/chat-odd-shapes.ts';
 import { chatShapes } from '../../support/streams/chat-shapes.ts';
 import { chunkSizes, chunksOf, cutAt } from '../../support/streams/chunk-sizes.ts';
 import { eventFormats } from '../../support/streams/event-formats.ts';
-import { messageFaults, messageShapes } from '../../support/streams/message-streams.ts';
+import { messageFaults } from '../../support/streams/message-faults.ts';
+import { messageShapes } from '../../support/streams/message-shapes.ts';
 import { digestOf, replay } from '../../support/streams/replay.ts';
 
-const streams = [...chatShapes, ...chatFaults, ...messageShapes, ...messageFaults];
+const streams = [...chatShapes, ...chatOddShapes, ...chatFaults, ...messageShapes, ...messageFaults];
 /** Longer ones are cut into single bytes only when everything is tried. */
 const short = 20_000;
 const timeout = isFullRun ? 900_000 : 60_000;

@@ -1,0 +1,198 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createDownloadAgents } from '../../../electron/downloads/address-guard.ts';
+import { downloadFile } from '../../../electron/downloads/download-file.ts';
+import { createLinkOpener } from '../../../electron/downloads/follow-link.ts';
+import { createPartFile } from '../../../electron/downloads/part-file.ts';
+import { head, openFaultServer } from '../../support/fault-server.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+import { base64Of, chunk, done, ends, says } from '../../support/streams/byte-stream.ts';
+import { digestOf, digestOfTaken } from '../../support/streams/replay.ts';
+import { fastClock } from '../core/fast-clock.ts';
+import { runAnswer } from '../talk/run-answer.ts';
+import { aWhile } from './at-faults.ts';
+import { askAt, lastPiece, piece, send, streamHead, text } from './at-streams.ts';
+
+describe('F86: compressed on the way', () => {
+  const events = [says('a'), says('水'), ends(), done];
+  test('F86: gzip, flushed event by event', async () => {
+    const seen: string[] = [];
+    const { promise: sawFirst, resolve } = Promise.withResolvers<void>();
+    const { answer } = await askAt(
+      async (exchange) => {
+        await exchange.write(streamHead({ 'Content-Encoding': 'gzip' }));
+        const gzip = createGzip();
+        gzip.on('data', (bytes: Buffer) => void exchange.write(piece(bytes)));
+        gzip.write(events[0]);
+        gzip.flush();
+        // The rest is sent only once the first text is there.
+        await sawFirst;
+        gzip.end(events.slice(1).join(''));
+        await new Promise((ended) => gzip.on('end', ended));
+        exchange.end(lastPiece);
+      },
+      {
+        onGrowth(_, __, { body }) {
+          seen.push(JSON.stringify(body));
+          if (JSON.stringify(body).includes('"a"')) resolve();
+        },
+      },
+    );
+    expect(answer).toMatchObject({ ...text('a水'), state: 'complete' });
+    expect(seen.length).toBeGreaterThan(1);
+  });
+
+  test('F86: brotli and gzip at one go', async () => {
+    for (const [encoding, bytes] of [
+      ['br', brotliCompressSync(events.join(''))],
+      ['gzip', gzipSync(events.join(''))],
+    ] as const) {
+      const { answer } = await askAt(({ answer: reply }) =>
+        reply(200, { 'Content-Type': 'text/event-stream', 'Content-Encoding': encoding }, bytes),
+      );
+      expect(answer, encoding).toMatchObject({ ...text('a水'), state: 'complete' });
+    }
+  });
+
+  test('F86: compressed bytes that break off or are none', async () => {
+    const bytes = gzipSync(`${says('a')}${'x'.repeat(50)}`, { finishFlush: constants.Z_SYNC_FLUSH });
+    const cut = await askAt(async (exchange) => {
+      await exchange.write(streamHead({ 'Content-Encoding': 'gzip' }));
+      await send(exchange, bytes);
+      exchange.end(lastPiece);
+    });
+    expect(cut.answer).toMatchObject({ ...text('a'), state: 'interrupted' });
+    const none = await askAt(({ answer: reply }) => reply(200, { 'Content-Encoding': 'br' }, Buffer.from(says('a'))));
+    expect(none.answer).toMatchObject({ state: 'failed' });
+  });
+
+  test('F86: an error that is compressed is read', async () => {
+    const { answer } = await askAt(({ answer: reply }) =>
+      reply(
+        400,
+        { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+        gzipSync('{"detail":"Too small"}'),
+      ),
+    );
+    expect(answer.problem?.sentence).toContain('Too small');
+  });
+});
+
+describe('F77: large events', () => {
+  test('F77: a picture of 30 MB in pieces of 1 KB is handed out, and is nowhere else', async () => {
+    const base64 = base64Of(22_000_000);
+    const body = Buffer.from(
+      chunk([
+        { index: 0, delta: { content: [{ type: 'image_url', image_url: { url: base64 } }] }, finish_reason: 'STOP' },
+      ]) + done,
+    );
+    const { answer, ended } = await askAt(async (exchange) => {
+      await exchange.write(
+        head(200, { 'Content-Type': 'text/event-stream', 'Content-Length': String(body.byteLength) }),
+      );
+      for (let from = 0; from < body.byteLength; from += 1024) await exchange.write(body.subarray(from, from + 1024));
+    });
+    expect(answer).toMatchObject({
+      state: 'complete',
+      body: { message: { content: [{ type: 'image_url', image_url: { url: '' } }] } },
+    });
+    const taken = ended[0]?.base64.get('/message/content/0/image_url/url') ?? [];
+    expect(digestOfTaken(taken)).toBe(digestOf(base64));
+    expect(JSON.stringify(answer).length).toBeLessThan(2000);
+  });
+
+  const endless: Record<string, string> = {
+    'F77: an event without end that looks like a picture': 'A'.repeat(65_536),
+    'F77: an event without end of other text': `${'"x": 1.5, '.repeat(6553)}`,
+    'F77: an event of lines without end': `${'data: 0123456789012345678901234567890\n'.repeat(1700)}`,
+  };
+  for (const [name, more] of Object.entries(endless)) {
+    test(name, async () => {
+      let sent = 0;
+      const before = process.memoryUsage().rss;
+      let most = 0;
+      const { answer } = await askAt(async (exchange) => {
+        await exchange.write(head(200, { 'Content-Type': 'text/event-stream' }));
+        await exchange.write(says('a'));
+        await exchange.write('data: {"choices":[{"delta":{"content":[{"image_url":{"url":"');
+        while (!exchange.socket.destroyed) {
+          await exchange.write(more);
+          sent += more.length;
+          most = Math.max(most, process.memoryUsage().rss - before);
+        }
+      });
+      expect(answer).toMatchObject({
+        ...text('a'),
+        state: 'interrupted',
+        problem: { kind: 'answer', sentence: expect.stringContaining('larger than this program takes') },
+      });
+      expect(sent).toBeLessThan(130_000_000);
+      expect(most).toBeLessThan(600_000_000);
+    });
+  }
+});
+
+describe('F85: side by side', () => {
+  test('F85: of two streams and eight downloads some break, and the others go on', async () => {
+    const gateway = await openFaultServer(async (exchange) => {
+      const { entry } = exchange;
+      if (entry.method === 'GET') {
+        await exchange.write(head(200, { 'Content-Length': '200000', ETag: '"one"' }));
+        for (let part = 0; part < 20; part += 1) {
+          await exchange.write(Buffer.alloc(10_000, part));
+          await aWhile(2);
+          if (entry.path.startsWith('/bad') && part === 10) exchange.reset();
+        }
+        return;
+      }
+      await exchange.write(streamHead());
+      const isFirst = entry.body.includes('first');
+      await exchange.drip(
+        Array.from({ length: isFirst ? 10 : 40 }, () => piece(says(isFirst ? 'x' : 'y'))),
+        5,
+      );
+      if (isFirst) exchange.reset();
+      else await send(exchange, ends(), done);
+    });
+    const files = scratchFolder('beside-streams');
+    const agents = createDownloadAgents();
+    onTestFinished(async () => {
+      await agents.close();
+      files.remove();
+    });
+    const opener = createLinkOpener({ agents, gatewayOrigin: gateway.origin, gatewayIsLocal: true });
+    const download = async (name: string) => {
+      const part = await createPartFile(join(files.path, name));
+      await downloadFile({
+        url: `${gateway.origin}/${name}`,
+        part,
+        opener,
+        clock: fastClock(100),
+        signal: new AbortController().signal,
+        largest: 1_000_000,
+        onProgress: () => undefined,
+      }).catch(async (error: unknown) => {
+        await part.discard();
+        throw error;
+      });
+      await part.finish();
+    };
+    const names = ['bad-1', 'bad-2', 'good-1', 'good-2', 'good-3', 'good-4', 'good-5', 'good-6'];
+    const [answers, downloads] = await Promise.all([
+      Promise.all(
+        ['first', 'second'].map((body) => runAnswer({ origin: gateway.origin, body: JSON.stringify({ body }) })),
+      ),
+      Promise.allSettled(names.map(download)),
+    ]);
+    expect(answers[0]?.answer.state).toBe('interrupted');
+    expect(answers[1]?.answer).toMatchObject({ ...text('y'.repeat(40)), state: 'complete' });
+    expect(downloads.map(({ status }) => status)).toEqual(
+      names.map((name) => (name.startsWith('bad') ? 'rejected' : 'fulfilled')),
+    );
+    for (const name of names.slice(2)) expect(statSync(join(files.path, name)).size).toBe(200_000);
+    for (const entry of gateway.ledger)
+      expect(entry.header('authorization') !== undefined).toBe(entry.method === 'POST');
+  });
+});

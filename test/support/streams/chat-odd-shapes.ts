@@ -1,0 +1,155 @@
+import { type ByteStream, base64Of, bytesOf, chunk, data, delta, done, ends, says } from './byte-stream.ts';
+
+const usage = { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12, prompt_tokens_details: { cached_tokens: 4 } };
+const picture = base64Of(3000);
+const largePicture = base64Of(240_000);
+const part = (url: string) => ({ type: 'image_url', image_url: { url } });
+
+const chat = (name: string, parts: (string | Buffer)[], ...answers: object[]): ByteStream => ({
+  name,
+  endpoint: 'chat',
+  choices: Math.max(1, answers.length),
+  bytes: bytesOf(...parts),
+  answers,
+});
+
+const complete = (message: object, more: object = {}) => ({ state: 'complete', body: { message, ...more } });
+
+/** What else gateways send that is in order. */
+export const chatOddShapes: readonly ByteStream[] = [
+  chat(
+    'F79: chat: text, parts, nothing and text again',
+    [
+      delta({ content: null }),
+      says('a'),
+      delta({ content: [{ type: 'text', text: 'b' }] }),
+      delta({ content: null }),
+      says('c'),
+      delta({ content: [{ type: 'hologram', cube: [1, { x: null }] }] }),
+      says('d'),
+      ends(),
+      done,
+    ],
+    complete({
+      content: [
+        { type: 'text', text: 'abc' },
+        { type: 'hologram', cube: [1, { x: null }] },
+        { type: 'text', text: 'd' },
+      ],
+    }),
+  ),
+  chat(
+    'F79: chat: content of no kind that is known',
+    [delta({ content: { odd: true } }), says('a'), delta({ content: 7 }), ends(), done],
+    complete({ content: [{ odd: true }, { type: 'text', text: 'a' }, 7] }),
+  ),
+  chat(
+    'F79: chat: members of a delta that nobody knows go on as what they are',
+    [
+      delta({ reasoning_content: 'Let ' }),
+      delta({ reasoning_content: 'me ', reasoning_details: [{ type: 'x', text: 'Let' }] }),
+      delta({
+        reasoning_content: 'see',
+        reasoning_details: [{ type: 'x', text: ' me' }],
+        provider: { name: 'p', n: 1 },
+      }),
+      delta({ content: 'So', provider: { n: 2, more: [true] } }),
+      ends(),
+      done,
+    ],
+    complete({
+      reasoning_content: 'Let me see',
+      reasoning_details: [
+        { type: 'x', text: 'Let' },
+        { type: 'x', text: ' me' },
+      ],
+      provider: { name: 'p', n: 2, more: [true] },
+      content: 'So',
+    }),
+  ),
+  chat(
+    'chat: members of choices and chunks that nobody knows are kept',
+    [
+      chunk([], { prompt_filter_results: [{ index: 0, safe: true }], service_tier: null, usage: null }),
+      chunk([{ index: 0, delta: { content: 'a' }, content_filter_results: { hate: 'safe' }, finish_reason: null }]),
+      chunk([{ index: 0, delta: {}, finish_reason: 'stop', native_finish_reason: 'STOP' }], { service_tier: 'flex' }),
+      chunk([], { usage }),
+      chunk([], { usage: null }),
+      done,
+    ],
+    {
+      ...complete({ content: 'a' }, { content_filter_results: { hate: 'safe' }, native_finish_reason: 'STOP' }),
+      envelope: { service_tier: 'flex', usage, prompt_filter_results: [{ index: 0, safe: true }] },
+    },
+  ),
+  chat(
+    'F79: chat: chunks without delta, without choices, with choices of other kinds',
+    [
+      chunk([{ index: 0, finish_reason: null }]),
+      chunk(null),
+      chunk('none'),
+      chunk([null, 'x', 4]),
+      data([1, 2]),
+      data('null'),
+      says('a'),
+      ends(),
+      done,
+    ],
+    complete({ content: 'a' }),
+  ),
+  chat(
+    'chat: a stream that closes with the whole message',
+    [
+      says('a'),
+      says('b'),
+      chunk([{ index: 0, message: { role: 'assistant', content: 'ab' }, finish_reason: 'stop' }]),
+      done,
+    ],
+    complete({ role: 'assistant', content: 'ab' }),
+  ),
+  chat(
+    'F72: chat: Windows line ends, comments between, names of events',
+    [
+      `: here\r\n\r\nevent: chunk\r\ndata: {"choices":[{"index":0,\r\ndata: "delta":{"content":"a"}}]}\r\n\r\n`,
+      ': still here\r\n\r\n'.repeat(20),
+      `id: 7\r\nretry: 10\r\ndata:{"choices":[{"delta":{"content":"b"},"finish_reason":"stop"}]}\r\n\r\ndata: [DONE]\r\n\r\n`,
+    ],
+    complete({ content: 'ab' }),
+  ),
+  chat(
+    'F71: chat: halves of characters as escapes in two deltas',
+    [
+      'data: {"choices":[{"delta":{"content":"\\ud83c"}}]}\n\ndata: {"choices":[{"delta":{"content":"\\udfac"}}]}\n\n',
+      ends(),
+      done,
+    ],
+    complete({ content: '🎬' }),
+  ),
+  chat(
+    'F71: chat: invalid bytes within a text',
+    ['data: {"choices":[{"delta":{"content":"a', Buffer.from([0xe6, 0xb0]), 'b"}}]}\n\n', ends(), done],
+    complete({ content: 'a\ufffdb' }),
+  ),
+  chat(
+    'F75: chat: a whole answer where a stream was asked for',
+    [
+      '\ufeff\n{"id":"x","object":"chat.completion","choices":[{"index":0,"finish_reason":"stop",',
+      '"message":{"role":"assistant","content":"Whole."},"logprobs":null}],"usage":{"total_tokens":3}}\n',
+    ],
+    {
+      ...complete({ role: 'assistant', content: 'Whole.' }, { index: 0, finish_reason: 'stop', logprobs: null }),
+      envelope: { id: 'x', object: 'chat.completion', usage: { total_tokens: 3 } },
+    },
+  ),
+  {
+    ...chat('F77: chat: a whole answer with pictures, in lines', [
+      JSON.stringify(
+        { choices: [{ message: { content: [part(largePicture), part(picture)] }, finish_reason: 'STOP' }] },
+        null,
+        2,
+      ),
+    ]),
+    answers: [complete({ content: [part(''), part(picture)] })],
+    base64: { '0/message/content/0/image_url/url': largePicture },
+  },
+];

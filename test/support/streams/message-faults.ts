@@ -1,0 +1,159 @@
+import { expect } from 'vitest';
+import {
+  type ByteStream,
+  block,
+  bytesOf,
+  data,
+  done,
+  event,
+  messageEnd,
+  messageStart,
+  textBlock,
+} from './byte-stream.ts';
+
+const has = (words: string): unknown => expect.stringContaining(words);
+
+const message = (
+  name: string,
+  parts: (string | Buffer)[],
+  answer: object,
+  more: Partial<ByteStream> = {},
+): ByteStream => ({
+  name,
+  endpoint: 'messages',
+  bytes: bytesOf(...parts),
+  answers: [answer],
+  ...more,
+});
+
+const holds = (...content: object[]) => ({ state: 'complete', body: { content } });
+const text = (said: string) => ({ type: 'text', text: said });
+const interrupted = (said: string, problem: object = {}) => ({
+  state: 'interrupted',
+  body: { content: [text(said)] },
+  problem,
+});
+const toolUse = { type: 'tool_use', id: 'toolu_1', name: 'look', input: {} };
+
+/** The messages endpoint, out of order. */
+export const messageFaults: readonly ByteStream[] = [
+  message(
+    'F81: messages: the end without a stop reason',
+    [messageStart, textBlock('a'), messageEnd(null)],
+    interrupted('a', { kind: 'answer', sentence: has('but not how it ended') }),
+  ),
+  message(
+    'F74: messages: a stop reason, and then no end',
+    [messageStart, textBlock('a'), messageEnd().split('event: message_stop')[0] ?? ''],
+    interrupted('a', { kind: 'network' }),
+  ),
+  message(
+    'F74: messages: behind the end nothing is read',
+    [messageStart, textBlock('a'), messageEnd(), textBlock('b', 1), event('error')],
+    holds(text('a')),
+  ),
+  message(
+    'F74: messages: an end that no empty line ends',
+    [messageStart, textBlock('a'), messageEnd().trimEnd()],
+    holds(text('a')),
+  ),
+  message(
+    'F74: messages: the terminator of the other endpoint is no end',
+    [messageStart, textBlock('a'), done, messageEnd()],
+    interrupted('a'),
+  ),
+  message(
+    'F75: messages: an error event in the middle of what a tool is given',
+    [
+      messageStart,
+      textBlock('a'),
+      event('content_block_start', { index: 1, content_block: toolUse }),
+      event('content_block_delta', { index: 1, delta: { type: 'input_json_delta', partial_json: '{"at"' } }),
+      event('error', { error: { type: 'overloaded_error', message: 'Overloaded' } }),
+    ],
+    {
+      state: 'interrupted',
+      body: { content: [text('a'), { ...toolUse, input: '{"at"' }] },
+      problem: { kind: 'busy', sentence: has('Overloaded.') },
+    },
+  ),
+  message('F75: messages: JSON with an error', ['{"type":"error","error":{"type":"api_error","message":"Oh"}}'], {
+    state: 'failed',
+    problem: { kind: 'gateway', sentence: has('Oh.') },
+  }),
+  message('F75: messages: a web page', ['<html><body>No</body></html>'], {
+    state: 'failed',
+    problem: { kind: 'answer', sentence: has('web page') },
+  }),
+  message(
+    'F76: messages: it breaks within an event',
+    [messageStart, textBlock('a').slice(0, -20)],
+    interrupted('a', { kind: 'network' }),
+    { breaks: true },
+  ),
+  message(
+    'F76: messages: the beginning alone',
+    [messageStart],
+    { state: 'failed', problem: { kind: 'network' } },
+    { breaks: true },
+  ),
+  message(
+    'F79: messages: events that hold less or else than they should',
+    [
+      event('message_start', { message: 'odd' }),
+      messageStart,
+      messageStart,
+      event('content_block_start', { index: 'x', content_block: text('') }),
+      event('content_block_start', { index: 0 }),
+      event('content_block_delta', { index: 0 }),
+      event('content_block_delta', { index: 4, delta: { type: 'input_json_delta', partial_json: '{}' } }),
+      event('content_block_stop', { index: 4 }),
+      textBlock('a'),
+      event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: 'late' } }),
+      event('message_delta'),
+      data('[1]'),
+      messageEnd(),
+    ],
+    { ...holds(text('a')), unknownEvents: expect.objectContaining({ length: 9 }) },
+  ),
+  message(
+    'F80: messages: names of prototypes',
+    [
+      messageStart,
+      'data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":"","__proto__":{"polluted":1},"constructor":{"polluted":1}}}\n\n',
+      'data: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"a","__proto__":{"polluted":2}}}\n\n',
+      'data: {"type":"message_delta","__proto__":{"polluted":3},"delta":{"__proto__":{"polluted":4},"content":[],"role":"x"},"usage":{"__proto__":{"polluted":5}}}\n\n',
+      messageEnd(),
+    ],
+    {
+      state: 'complete',
+      body: { role: 'assistant', content: [{ type: 'text', text: 'a', constructor: { polluted: 1 } }] },
+    },
+  ),
+  message(
+    'F80: messages: blocks at a thousand millions and below zero',
+    [messageStart, textBlock('a', 1e9), textBlock('b', -1), textBlock('c', 0.5), messageEnd()],
+    holds(text('a'), text('b'), text('c')),
+  ),
+  message(
+    'F80: messages: a block nested a hundred thousand levels deep',
+    [
+      messageStart,
+      data(
+        `{"type":"content_block_start","index":0,"content_block":{"type":"x","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
+      ),
+      textBlock('a', 1),
+      messageEnd(),
+    ],
+    holds(text('a')),
+  ),
+  message(
+    'F80: messages: what a tool is given is nested a hundred thousand levels deep',
+    [
+      messageStart,
+      block(0, toolUse, { type: 'input_json_delta', partial_json: '['.repeat(100_000) + ']'.repeat(100_000) }),
+      messageEnd('tool_use'),
+    ],
+    holds({ ...toolUse, input: '['.repeat(100_000) + ']'.repeat(100_000) }),
+  ),
+];
