@@ -130,7 +130,8 @@ async function received(picture: Buffer, pairs: number): Promise<Row[]> {
     const receiver = await startLineProcess(['--expose-gc', program, origin, way]);
     await receiver.end('SIGKILL');
     const { length, p99, increase } = receiver.ready;
-    if (way === 'ours' && length !== Math.ceil(large / 3) * 4) throw new Error(`The picture came as ${length} characters`);
+    if (way === 'ours' && length !== Math.ceil(large / 3) * 4)
+      throw new Error(`The picture came as ${length} characters`);
     return { p99: Number(p99), increase: Number(increase) };
   };
   const ours: { p99: number; increase: number }[] = [];
