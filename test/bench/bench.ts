@@ -7,6 +7,7 @@ import { droppedImage } from './dropped-image.ts';
 import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
 import { liveTasks } from './live-tasks.ts';
+import { modelText } from './model-text.ts';
 import { openConversation } from './open-conversation.ts';
 import { streamBytes } from './stream-bytes.ts';
 
@@ -18,6 +19,7 @@ const { values } = parseArgs({
 
 const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G1: coldStart,
+  G4: modelText,
   G5: streamBytes,
   G7: downloads,
   'G7-deadline': deadlineOrder,

@@ -13,7 +13,10 @@ export function ourProgram(dataFolder: string): string[] {
 }
 
 /** Builds a page of this folder into `scratch` and answers the arguments of a bare server of it. */
-export async function peerProgram(name: 'bare-page' | 'mantine-page', scratch: string): Promise<string[]> {
+export async function peerProgram(
+  name: 'bare-page' | 'mantine-page' | 'markdown-page',
+  scratch: string,
+): Promise<string[]> {
   const outDir = join(scratch, name);
   await build({
     root: here(`./${name}`),

@@ -28,7 +28,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
       stream: true,
       messages: [{ role: 'user', content: '[say] The **blue** hour lasts forty minutes.' }],
     });
-    await answer.getByRole('button', { name: 'Usage in full' }).click();
+    await answer.getByRole('button', { name: /^Usage in full/ }).click();
     await expect(page.getByRole('table', { name: 'Usage' })).toContainText('Total, as stated');
     await page.keyboard.press('Escape');
   });

@@ -108,6 +108,7 @@ export class BlockTail {
     const head = this.#growing?.head ?? '';
     const shown = repaired(source);
     const all = placed(lex(head + shown, false).tokens, from - head.length);
+    const sure = this.#text.slice(0, from + commonLength(source, shown));
     if (this.#growing !== undefined) {
       const [first, ...rest] = all;
       if (first === undefined || !this.#growing.takes(first.token)) {
@@ -116,47 +117,29 @@ export class BlockTail {
         else this.#freezeGrowing(from);
         return true;
       }
-      if (this.#isBorder(rest[0]?.start)) {
-        this.#growing.grow(first.token, this.#text, true);
+      if (isBorder(rest[0]?.start, sure)) {
+        this.#growing.grow(first.token, sure, true);
         this.#freezeGrowing(rest[0]?.start ?? from);
         return true;
       }
-      const content = this.#growing.grow(first.token, this.#text, false);
+      const content = this.#growing.grow(first.token, sure, false);
       const blocks = [{ start: this.#offset, content }, ...rest.map(blockOf)];
       this.#open = { blocks, end: this.#text.length };
       return false;
     }
 
-    const finalCount = this.#countFinal(all);
+    const finalCount = countFinal(all, sure);
     this.#freeze(all.slice(0, finalCount));
     const open = all.slice(finalCount);
     const first = open[0];
-    if (first !== undefined && open.length === 1) {
+    if (first !== undefined && open.length === 1 && isBorder(first.start, sure)) {
       this.#fence = first.token.type === 'code' ? OpenFence.at(this.#text, first.start) : undefined;
-      this.#growing = growingOf(first.token, first.start, this.#text);
+      this.#growing = growingOf(first.token, first.start, sure);
       this.#offset = first.start;
       if (this.#fence !== undefined) return true;
     }
     this.#open = { blocks: open.map(blockOf), end: this.#text.length };
     return false;
-  }
-
-  /** How many of the first blocks are final. */
-  #countFinal(all: readonly Placed[]): number {
-    let count = 0;
-    for (const [index, { token, start }] of all.entries()) {
-      const next = all[index + 1];
-      if (!this.#isBorder(next?.start) || !this.#text.startsWith(token.raw, start)) break;
-      // The title of a link's definition may stand on the lines below it, and is a paragraph until its last quote.
-      if (token.type === 'def' && next?.token.type === 'paragraph' && !this.#isBorder(all[index + 2]?.start)) break;
-      count = index + 1;
-    }
-    return count;
-  }
-
-  /** Whether a block that begins here has its first line whole. */
-  #isBorder(start: number | undefined): boolean {
-    return start !== undefined && this.#text.includes('\n', start);
   }
 
   #freeze(blocks: readonly Placed[]): void {
@@ -174,6 +157,38 @@ export class BlockTail {
     this.#offset = end;
     this.#open = { blocks: [], end };
   }
+}
+
+/** How many of the first blocks are final. */
+function countFinal(all: readonly Placed[], sure: string): number {
+  let count = 0;
+  for (const [index, { token }] of all.entries()) {
+    const next = all[index + 1];
+    if (!isBorder(next?.start, sure)) break;
+    // The title of a link's definition may stand on the lines below it, and is a paragraph until its last quote.
+    if (token.type === 'def' && next?.token.type === 'paragraph' && !isBorder(all[index + 2]?.start, sure)) break;
+    // Underlined with `===`, even lines that look like HTML or a rule turn into a heading with the lines above them.
+    if (token.type === 'paragraph' && next !== undefined && isTaken(token, next, sure)) break;
+    count = index + 1;
+  }
+  return count;
+}
+
+function isTaken({ raw }: MarkdownToken, { token, start }: Placed, sure: string): boolean {
+  const isNear = token.type === 'html' || token.type === 'hr';
+  return isNear && !raw.endsWith('\n\n') && !/\n[ \t]*\n/.test(sure.slice(start - 2));
+}
+
+/** Whether a block that begins here has its first line whole, as it was written and not as it was repaired. */
+function isBorder(start: number | undefined, sure: string): boolean {
+  return start !== undefined && sure.includes('\n', start);
+}
+
+function commonLength(a: string, b: string): number {
+  if (b.startsWith(a)) return a.length;
+  let length = 0;
+  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
+  return length;
 }
 
 function blockOf({ token, start }: Placed): Block {

@@ -25,8 +25,15 @@ export function BlockChunks({ chunks }: { chunks: Chunks<Block> }) {
 }
 
 const BlockChunk = memo(function BlockChunk({ blocks }: { blocks: readonly Block[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: so are blocks
-  return blocks.map((block, index) => <BlockView key={index} block={block} />);
+  return (
+    // An element of its own: a browser that lays out the end of a text goes over the children of each of its parents.
+    <div className={styles['chunk']}>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+        <BlockView key={index} block={block} />
+      ))}
+    </div>
+  );
 });
 
 const BlockView = memo(function BlockView({ block }: { block: Block }) {
@@ -111,7 +118,7 @@ const ItemView = memo(function ItemView({ item, loose, depth }: { item: Item; lo
   const [box, words] = tokens;
   if (box?.type !== 'checkbox') return createElement('li', props, ...itemNodes(tokens, loose, depth));
   // The box belongs into the line of the words, which the lexer does only where it knew that there will be paragraphs.
-  const isBeside = words?.type === 'text';
+  const isBeside = words?.type === 'text' || words?.type === 'paragraph';
   const line: MarkdownToken = {
     type: 'text',
     raw: '',
@@ -124,7 +131,8 @@ const ItemView = memo(function ItemView({ item, loose, depth }: { item: Item; lo
 /** In a list without blank lines the words of an item stand in it without a paragraph. */
 function itemNodes(tokens: readonly MarkdownToken[], loose: boolean, depth: number): readonly ReactNode[] {
   return tokens.flatMap((token) => {
-    if (token.type !== 'text') return [blockNode(contentOf(token), depth + 1)];
+    // Which of the two it is says only what the lexer knew of the list when it read this item.
+    if (token.type !== 'text' && token.type !== 'paragraph') return [blockNode(contentOf(token), depth + 1)];
     const words = inlineNodes(inner(token.tokens));
     if (!loose) return words;
     const paragraph = createElement('p', null, ...words);

@@ -4,7 +4,7 @@
  */
 export type Chunks<T> = readonly (readonly T[])[];
 
-export const chunkLength = 32;
+export const chunkLength = 16;
 
 export function chunksOf<T>(items: readonly T[]): Chunks<T> {
   return withMore([], items);

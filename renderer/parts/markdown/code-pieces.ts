@@ -1,6 +1,6 @@
-export const linesPerPiece = 40;
+export const linesPerPiece = 10;
 
-/** Code in pieces of 40 lines, line ends kept: a browser lays out again only the piece that changed. */
+/** Code in pieces of ten lines, line ends kept: a browser lays out again only the piece that changed. */
 export function codePieces(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;

@@ -41,7 +41,6 @@ export class GrowingList implements Growing {
 
   grow(token: MarkdownToken, text: string, isWhole: boolean): ListContent {
     if (token.type !== 'list') return this.#list;
-    const loose = this.#list.loose || token.loose;
     let at = this.offset;
     let finalCount = 0;
     for (const item of token.items) {
@@ -52,13 +51,21 @@ export class GrowingList implements Growing {
       this.offset = at;
     }
     const finalItems: Chunks<Item> = withMore(this.#list.items, token.items.slice(0, finalCount));
-    this.#list = { ...this.#list, loose, items: finalItems };
-    return { ...this.#list, items: withMore(finalItems, token.items.slice(finalCount)) };
+    // Only what is final says for good that items stand apart: a blank line at the end may turn out to be inside one.
+    const isApart = token.items.slice(0, finalCount).some(standsApart);
+    this.#list = { ...this.#list, loose: this.#list.loose || (isWhole ? token.loose : isApart), items: finalItems };
+    const loose = this.#list.loose || token.loose;
+    return { ...this.#list, loose, items: withMore(finalItems, token.items.slice(finalCount)) };
   }
 
   content(): ListContent {
     return this.#list;
   }
+}
+
+/** As the lexer has it: a blank line after the item, or between two of its blocks. */
+function standsApart({ raw, tokens }: Item): boolean {
+  return /\n[ \t]*\n[ \t]*$/.test(raw) || tokens.some((token) => token.type === 'space' && /\n.*\n/.test(token.raw));
 }
 
 /** `-`, `*`, `+`, `.` or `)`: another one begins another list. */

@@ -100,8 +100,15 @@ function definition(this: Tokenizer, source: string) {
   return token ?? false;
 }
 
+/** A tag is text like any other. Left alone, the lexer remembers an open `<a` and makes no links up to the end of all text. */
+function tag(this: Tokenizer, source: string) {
+  const raw = this.rules.inline.tag.exec(source)?.[0];
+  if (raw === undefined) return undefined;
+  return { type: 'html' as const, raw, text: raw, inLink: false, inRawBlock: false, block: false };
+}
+
 const { defaults } = new Marked({
-  tokenizer: { def: definition },
+  tokenizer: { def: definition, tag },
   gfm: true,
   extensions,
   hooks: {
@@ -110,6 +117,19 @@ const { defaults } = new Marked({
       /[$(]/.test(source) ? source.replace(anyInlineMath, (math) => 'a'.repeat(math.length)) : source,
   },
 });
+
+/** Marks times characters of one stretch of inline text. A person's paragraph of ten thousand characters has 4 million. */
+const mostInlineWork = 6_000_000;
+
+class BoundedLexer extends Lexer {
+  /** Every mark without a partner makes the lexer look to the end of the stretch: six thousand of them take minutes. */
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    const marks = source.length < 1000 ? 0 : (source.match(/[*_~[<`$!]/g)?.length ?? 0);
+    if (marks * source.length <= mostInlineWork) return super.inlineTokens(source, tokens);
+    tokens.push({ type: 'text', raw: source, text: source });
+    return tokens;
+  }
+}
 
 export interface Lexed {
   tokens: readonly MarkdownToken[];
@@ -122,7 +142,7 @@ export interface Lexed {
  * What the lexer cannot take (it recurses, and a thousand levels of nesting exhaust it) comes back as one plain text.
  */
 export function lex(text: string, isWhole: boolean): Lexed {
-  const lexer = new Lexer(defaults);
+  const lexer = new BoundedLexer(defaults);
   const notes: Notes = { defined: new Set(), isWhole };
   notesOf.set(lexer, notes);
   try {

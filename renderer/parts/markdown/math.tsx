@@ -12,6 +12,8 @@ interface MathProps {
 
 /** Longer than any formula; the typesetter would hold the page for seconds. */
 const longest = 4000;
+/** Elements inside each other. Laying out two thousand exhausts the browser's stack and ends the page. */
+const deepest = 250;
 
 export function InlineMath({ source, raw, isDisplay }: MathProps & { isDisplay: boolean }) {
   return (
@@ -40,8 +42,9 @@ function Typeset({ source, raw, isDisplay }: MathProps & { isDisplay: boolean })
     if (katex === undefined) void loadKatex();
     const element = target.current;
     if (katex === undefined || element === null) return;
+    const made = document.createElement('span');
     try {
-      katex.render(source, element, {
+      katex.render(source, made, {
         displayMode: isDisplay,
         output: 'htmlAndMathml',
         throwOnError: true,
@@ -51,6 +54,8 @@ function Typeset({ source, raw, isDisplay }: MathProps & { isDisplay: boolean })
         maxExpand: 300,
         maxSize: 20,
       });
+      if (isDeeper(made, deepest)) throw new RangeError('The formula nests too deeply to be laid out.');
+      element.replaceChildren(...made.childNodes);
     } catch {
       element.replaceChildren();
       setRefused(source);
@@ -58,4 +63,13 @@ function Typeset({ source, raw, isDisplay }: MathProps & { isDisplay: boolean })
   }, [katex, source, isDisplay]);
   if (isTried) return <span ref={target} key="typeset" />;
   return createElement('code', { key: 'source', className: styles['code'] }, ...visibleText(raw, 'code'));
+}
+
+function isDeeper(root: Element, limit: number): boolean {
+  let row: Element[] = [root];
+  for (let depth = 0; row.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    row = row.flatMap((element) => [...element.children]);
+  }
+  return false;
 }

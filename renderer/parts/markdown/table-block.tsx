@@ -1,10 +1,14 @@
-import { createElement, memo, type ReactNode } from 'react';
+import { type CSSProperties, createElement, memo, type ReactNode, useMemo } from 'react';
 import type { Row, TableContent } from './blocks.ts';
+import type { Chunks } from './chunks.ts';
 import { CopyText } from './copy-text.tsx';
 import { inlineNodes } from './inline.ts';
 import styles from './model-text.module.css';
 import { tableAsCsv, tableAsMarkdown } from './table-text.ts';
 import { type Align, inner } from './tokens.ts';
+
+/** So many slices of rows share one layout. A longer table has the widths of its columns from these. */
+const sharedSlices = 3;
 
 /** A table scrolls by itself when it is wider than the column, and can be taken elsewhere. */
 export function TableBlock({ table }: { table: TableContent }) {
@@ -13,17 +17,14 @@ export function TableBlock({ table }: { table: TableContent }) {
     <div className={styles['table']}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles['tableScroll']} tabIndex={0} aria-label="Table">
-        <table>
-          <thead>{createElement('tr', null, ...cells('th', header, align))}</thead>
-          {rows.length > 0 && (
-            <tbody>
-              {rows.map((chunk, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
-                <RowChunk key={index} rows={chunk} align={align} />
-              ))}
-            </tbody>
-          )}
-        </table>
+        {rows.length > sharedSlices ? (
+          <LongTable header={header} align={align} rows={rows} />
+        ) : (
+          <table>
+            <Head header={header} align={align} />
+            {rows.length > 0 && <tbody>{rows.map((chunk, index) => rowChunk(chunk, index, align))}</tbody>}
+          </table>
+        )}
       </section>
       <div className={styles['tableActions']}>
         <CopyText label="Copy the table as CSV" words="CSV" text={() => tableAsCsv(table)} />
@@ -33,8 +34,48 @@ export function TableBlock({ table }: { table: TableContent }) {
   );
 }
 
+interface LongTableProps {
+  header: Row;
+  align: readonly Align[];
+  rows: Chunks<Row>;
+}
+
+/**
+ * A browser measures every cell of a table again when a row is added. Here the widths are fixed by the first rows, and
+ * each row is laid out by itself.
+ */
+function LongTable({ header, align, rows: [first = [], second = [], third = [], ...more] }: LongTableProps) {
+  const columns = useMemo(() => columnWidths([header, ...first, ...second, ...third]), [header, first, second, third]);
+  return (
+    <table className={styles['longTable']} style={{ '--columns': columns } as CSSProperties}>
+      <Head header={header} align={align} />
+      {[first, second, third, ...more].map((chunk, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
+        <tbody key={index}>{rowChunk(chunk, index, align)}</tbody>
+      ))}
+    </table>
+  );
+}
+
+/** Of a grid, by the longest text of each column, within what is still read as a column. */
+function columnWidths(rows: readonly Row[]): string {
+  const count = rows[0]?.length ?? 0;
+  return Array.from({ length: count }, (_, column) => {
+    const longest = Math.max(...rows.map((row) => row[column]?.text.length ?? 0));
+    return `${Math.min(44, Math.max(4, longest)) + 3}ch`;
+  }).join(' ');
+}
+
+function Head({ header, align }: { header: Row; align: readonly Align[] }) {
+  return <thead>{createElement('tr', null, ...cells('th', header, align))}</thead>;
+}
+
+function rowChunk(rows: readonly Row[], index: number, align: readonly Align[]): ReactNode {
+  return <RowChunk key={index} rows={rows} align={align} />;
+}
+
 const RowChunk = memo(function RowChunk({ rows, align }: { rows: readonly Row[]; align: readonly Align[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: so are rows
+  // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
   return rows.map((row, index) => <RowView key={index} row={row} align={align} />);
 });
 

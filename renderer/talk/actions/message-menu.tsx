@@ -7,6 +7,7 @@ import {
   IconFlame,
   IconMarkdown,
   IconQuote,
+  IconRoute,
   IconSend2,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -72,6 +73,11 @@ export function AnswerMenu({ conversationId, messageId, answer, blocks, ...more 
         {hasLogprobs(answer) && (
           <Menu.Item leftSection={<IconFlame {...icon} />} onClick={more.toggleLogprobs}>
             {more.showsLogprobs ? 'Show as text again' : 'Show how sure it was'}
+          </Menu.Item>
+        )}
+        {answer.traceId !== undefined && (
+          <Menu.Item leftSection={<IconRoute {...icon} />} onClick={() => void copy(answer.traceId ?? '')}>
+            Copy the trace id
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconBraces {...icon} />} onClick={() => showRaw(conversationId, messageId)}>

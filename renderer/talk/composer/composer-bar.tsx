@@ -86,7 +86,7 @@ export function ComposerBar({ conversation, columns, role, attaching, children }
           <Button
             size="xs"
             variant="subtle"
-            aria-label={`Said by ${roles.find((each) => each.role === role)?.title ?? role}, and earlier pictures`}
+            aria-label={`${role}: who says it, and earlier pictures`}
             leftSection={<IconUser size={14} stroke={1.5} aria-hidden />}
             rightSection={<IconChevronDown size={12} stroke={1.5} aria-hidden />}
           >

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import styles from './list.module.css';
 
 const before = String.fromCharCode(2);
@@ -5,13 +6,20 @@ const behind = String.fromCharCode(3);
 
 /** Where a search was found: U+0002 stands before each place and U+0003 behind it. */
 export function HitText({ text }: { text: string }) {
-  const pieces = text.split(before).flatMap((piece, index) => (index === 0 ? ['', piece] : piece.split(behind)));
+  const [first = '', ...rest] = text.split(before);
   return (
     <span className={styles['hit']}>
-      {pieces.map((piece, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
-        index % 2 === 0 ? <mark key={index}>{piece}</mark> : <span key={index}>{piece}</span>,
-      )}
+      {first}
+      {rest.map((piece, index) => {
+        const end = piece.indexOf(behind);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
+          <Fragment key={index}>
+            <mark>{end < 0 ? piece : piece.slice(0, end)}</mark>
+            {end < 0 ? '' : piece.slice(end + 1)}
+          </Fragment>
+        );
+      })}
     </span>
   );
 }

@@ -31,25 +31,29 @@ export function AnswerFoot({ answer, read }: AnswerFootProps) {
       {(usage.input !== undefined || usage.output !== undefined) && (
         <UsageButton read={read} choices={answer.choices} />
       )}
-      {tier !== undefined && <Badge>{tier}</Badge>}
       {model !== answer.model && !isOpen(answer) && (
         <span className="mono cut" title={`Answered by ${model}`}>
           {model}
         </span>
       )}
-      <span className="grow" />
-      {answer.traceId !== undefined && <TraceButton traceId={answer.traceId} />}
+      {tier !== undefined && <Badge>{tier}</Badge>}
+      {answer.traceId !== undefined && (
+        <span className={styles['foot-end']}>
+          <TraceButton traceId={answer.traceId} />
+        </span>
+      )}
     </>
   );
 }
 
-function UsageButton({ read: { usage }, choices }: { read: ReadAnswer; choices: number }) {
+function UsageButton({ read: { usage, tier }, choices }: { read: ReadAnswer; choices: number }) {
   const count = (value: number | undefined) => (value === undefined ? '?' : value.toLocaleString('en'));
   return (
     <Popover position="top" withinPortal>
       <Popover.Target>
-        <UnstyledButton className={styles['usage-button']} aria-label="Usage in full">
+        <UnstyledButton className={styles['usage-button']} title="Usage in full">
           <span className="num">
+            <span className={styles['unseen']}>Usage in full: </span>
             <b>{count(usage.input)}</b> in · <b>{count(usage.output)}</b> out
           </span>
         </UnstyledButton>
@@ -63,6 +67,12 @@ function UsageButton({ read: { usage }, choices }: { read: ReadAnswer; choices: 
                 <td className="num">{value}</td>
               </tr>
             ))}
+            {tier !== undefined && (
+              <tr>
+                <th scope="row">Service tier</th>
+                <td>{tier}</td>
+              </tr>
+            )}
           </tbody>
         </table>
         {choices > 1 && <p className="t3 small">Of all {choices} answers to this request together.</p>}

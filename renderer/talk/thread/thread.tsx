@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconArrowDown } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
 import { useShape, useTalk } from '../data/use-talk.ts';
-import { useTalkMemory } from '../talk-memory.ts';
 import { AnswerCell } from './answer-cell.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { QuestionRow } from './question-row.tsx';
 import styles from './thread.module.css';
 import { rowsOf, type ThreadRow } from './thread-rows.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
+import { useWantedMessage } from './use-wanted-message.ts';
 
 interface ThreadProps {
   readonly conversation: Conversation;
@@ -39,7 +39,7 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const { content, isAtEnd, toEnd, letGo } = useStayAtEnd(scroller, rows.length);
-  useWantedMessage(conversation.id, rows, list, scroller, letGo);
+  useWantedMessage({ conversationId: conversation.id, columns, rows, list, scroller, letGo });
   const show = (row: ThreadRow, index: number) => (
     <div key={row.key} className={styles['row']} data-kind={row.kind} data-last={index === rows.length - 1}>
       {row.kind === 'question' ? (
@@ -105,34 +105,4 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
       )}
     </div>
   );
-}
-
-/** Brings a message that a search found, or that is to be edited, into sight and gives it the focus. */
-function useWantedMessage(
-  conversationId: string,
-  rows: readonly ThreadRow[],
-  list: React.RefObject<VirtualizerHandle | null>,
-  scroller: React.RefObject<HTMLElement | null>,
-  letGo: () => void,
-): void {
-  const wanted = useTalkMemory((memory) => memory.wanted);
-  useEffect(() => {
-    if (wanted?.conversationId !== conversationId || rows.length === 0) return;
-    const index = rows.findIndex(({ cells }) => cells.some((cell) => cell.includes(wanted.messageId)));
-    if (index < 0) return;
-    useTalkMemory.setState({ wanted: null });
-    letGo();
-    list.current?.scrollToIndex(index, { align: 'start', offset: -48 });
-    let tries = 0;
-    const look = () => {
-      const element = scroller.current?.querySelector<HTMLElement>(`[data-message="${wanted.messageId}"]`);
-      tries += 1;
-      if (element) {
-        element.focus({ preventScroll: true });
-        element.scrollIntoView({ block: 'nearest' });
-        element.dataset['found'] = '';
-      } else if (tries < 60) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, [wanted, conversationId, rows, list, scroller, letGo]);
 }

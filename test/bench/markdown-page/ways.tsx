@@ -1,23 +1,23 @@
+import { marked } from 'marked';
 import ReactMarkdown from 'react-markdown';
 import rehypeKatex from 'rehype-katex';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { Streamdown } from 'streamdown';
 import { MarkdownText } from '../../../renderer/parts/markdown/markdown-text.tsx';
-import { ThemeProvider } from '../../../renderer/theme/theme-provider.tsx';
 
-interface WayProps {
+export interface WayProps {
   text: string;
   isStreaming: boolean;
 }
 
 const openLink = (url: string) => window.opened.push(url);
 
+export type Way = keyof typeof ways;
+
 export const ways = {
   ours: ({ text, isStreaming }: WayProps) => (
-    <ThemeProvider theme={undefined}>
-      <MarkdownText text={text} isStreaming={isStreaming} onOpenLink={openLink} />
-    </ThemeProvider>
+    <MarkdownText text={text} isStreaming={isStreaming} onOpenLink={openLink} />
   ),
   /** As it comes, for what it lets through. */
   'react-markdown as it comes': ({ text }: WayProps) => <ReactMarkdown>{text}</ReactMarkdown>,
@@ -31,5 +31,10 @@ export const ways = {
     <Streamdown mode={isStreaming ? 'streaming' : 'static'} isAnimating={isStreaming}>
       {text}
     </Streamdown>
+  ),
+  /** What a page does that trusts its model. */
+  'marked as HTML': ({ text }: WayProps) => (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: this is what must not be done, beside what is
+    <div dangerouslySetInnerHTML={{ __html: marked.parse(text, { async: false }) }} />
   ),
 };

@@ -53,3 +53,16 @@ export async function bodiesAt({ ledgerFile }: SandboxProcess): Promise<Record<s
     .filter(({ method, path }) => method === 'POST' && /completions$|messages$/.test(path))
     .map(({ body }) => body ?? {});
 }
+
+export const parameters = (page: Page) => page.getByRole('complementary', { name: 'Parameters' });
+
+/** Adds a function with a schema to the tools of all columns. */
+export async function addTool(page: Page, name: string, schema: string): Promise<void> {
+  await parameters(page).getByRole('button', { name: 'Add to tools' }).click();
+  await page.getByRole('menuitem', { name: /^Function/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Tool/ });
+  await dialog.getByRole('textbox', { name: /^name/ }).fill(name);
+  await dialog.getByRole('textbox', { name: /^(parameters|input_schema)/ }).fill(schema);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,175 @@
+import type { CDPSession, Page } from 'playwright';
+import { scratchFolder } from '../support/scratch.ts';
+import { fixed, type Row } from './harness.ts';
+import { onPage, peerProgram } from './in-browser.ts';
+import { corpora, pushEnds } from './markdown-corpora.ts';
+
+type Way = 'ours' | 'react-markdown' | 'streamdown';
+
+/** Processor milliseconds of the page's main thread, push by push summed over a stretch of the stream. */
+interface Streamed {
+  whole: number;
+  firstTenth: number;
+  lastTenth: number;
+}
+
+/** What one corpus cost in one round. */
+interface Run {
+  pair: number;
+  name: string;
+  once: number;
+  grown: Streamed;
+  parts: number;
+  streamdown: number;
+  /** It is so slow that two rounds of it must do. */
+  reactMarkdown: number | undefined;
+}
+
+/** The peers are slow: their stretches are this many pushes at ten places of the stream, and ours beside them as well. */
+const stretch = 4;
+const stretches = 10;
+
+/**
+ * G4: what it costs to draw a text of 80,000 characters while it arrives, in five kinds of text: against drawing the
+ * whole once, against react-markdown and streamdown on the same pushes, and its end against its beginning.
+ */
+export async function modelText(pairs = 5): Promise<Row[]> {
+  const scratch = scratchFolder('bench-text');
+  const program = await peerProgram('markdown-page', scratch.path);
+  try {
+    return await onPage(program, (page) => measure(page, pairs));
+  } finally {
+    scratch.remove();
+  }
+}
+
+async function measure(page: Page, pairs: number): Promise<Row[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
+  await session.send('Performance.enable');
+  const names = Object.keys(corpora);
+  const runs: Run[] = [];
+  for (let pair = 0; pair <= pairs; pair += 1) {
+    for (const name of names) {
+      const text = corpora[name] ?? '';
+      const alone = await oneShot(page, session, text);
+      const grown = await stream(page, session, text);
+      const parts = await partly(page, session, 'ours', text);
+      const reactMarkdown = pair > 2 ? undefined : await partly(page, session, 'react-markdown', text);
+      const streamdown = await partly(page, session, 'streamdown', text);
+      // The first round warms every way up.
+      if (pair === 0) continue;
+      runs.push({ pair: pair - 1, name, once: alone, grown, parts, streamdown, reactMarkdown });
+    }
+  }
+  return rowsOf(runs, pairs);
+}
+
+function rowsOf(runs: readonly Run[], pairs: number): Row[] {
+  const total = (of: (run: Run) => number | undefined) =>
+    Array.from({ length: pairs }, (_, pair) =>
+      runs.filter((run) => run.pair === pair).reduce((sum, run) => sum + (of(run) ?? 0), 0),
+    );
+  const perPush = (of: (run: Run) => number | undefined) =>
+    total(of).map((all) => all / (stretch * stretches * Object.keys(corpora).length));
+  const withReactMarkdown = perPush((run) => run.reactMarkdown).filter((cost) => cost > 0);
+  return [
+    fixed({
+      id: 'G4',
+      what: 'five texts of 80 KB streamed in pushes of 16-496 characters, against each drawn once',
+      unit: 'ms',
+      atMost: 3,
+      ours: total((run) => run.grown.whole),
+      peer: total((run) => run.once),
+    }),
+    ...Object.keys(corpora).map((name) => {
+      const own = runs.filter((run) => run.name === name);
+      return fixed({
+        id: `G4-${name}`,
+        what: `of these, ${name}`,
+        unit: 'ms',
+        atMost: 3,
+        ours: own.map((run) => run.grown.whole),
+        peer: own.map((run) => run.once),
+      });
+    }),
+    fixed({
+      id: 'G4-react-markdown',
+      what: 'one push, against react-markdown with tables and formulas',
+      unit: 'ms',
+      atMost: 0.1,
+      ours: perPush((run) => run.parts).slice(0, withReactMarkdown.length),
+      peer: withReactMarkdown,
+    }),
+    fixed({
+      id: 'G4-streamdown',
+      what: 'one push, against streamdown as it comes',
+      unit: 'ms',
+      atMost: 0.5,
+      ours: perPush((run) => run.parts),
+      peer: perPush((run) => run.streamdown),
+    }),
+    fixed({
+      id: 'G4-linear',
+      what: 'the last tenth of the pushes, against the first tenth',
+      unit: 'ms',
+      atMost: 1.3,
+      ours: total((run) => run.grown.lastTenth),
+      peer: total((run) => run.grown.firstTenth),
+    }),
+  ];
+}
+
+async function oneShot(page: Page, session: CDPSession, text: string): Promise<number> {
+  await fresh(page, session);
+  const before = await taskTime(session);
+  await page.evaluate((whole) => window.drawn('ours', whole), text);
+  return (await taskTime(session)) - before;
+}
+
+async function stream(page: Page, session: CDPSession, text: string): Promise<Streamed> {
+  await fresh(page, session);
+  const texts = pushEnds(text);
+  const tenth = Math.floor(texts.length / 10);
+  const bounds = [0, tenth, texts.length - tenth, texts.length];
+  const costs: number[] = [];
+  await page.evaluate((whole) => window.hold(whole), text);
+  for (const [index, to] of bounds.slice(1).entries()) {
+    const before = await taskTime(session);
+    const ends = texts.slice(bounds[index], to);
+    await page.evaluate((sizes) => window.grown('ours', sizes), ends);
+    costs.push((await taskTime(session)) - before);
+  }
+  const before = await taskTime(session);
+  await page.evaluate((whole) => window.drawn('ours', whole), text);
+  const last = (await taskTime(session)) - before;
+  const [firstTenth = 0, between = 0, lastTenth = 0] = costs;
+  return { whole: firstTenth + between + lastTenth + last, firstTenth, lastTenth };
+}
+
+/** What a few pushes cost at ten places of the stream. What brings the text to each place is not counted. */
+async function partly(page: Page, session: CDPSession, way: Way, text: string): Promise<number> {
+  await fresh(page, session);
+  await page.evaluate((whole) => window.hold(whole), text);
+  const ends = pushEnds(text);
+  let cost = 0;
+  for (let place = 1; place <= stretches; place += 1) {
+    const to = Math.floor((ends.length * place) / stretches);
+    const [start = 0, ...counted] = ends.slice(to - stretch - 1, to);
+    await page.evaluate(([name, end]) => window.grown(name, [end]), [way, start] as const);
+    const before = await taskTime(session);
+    await page.evaluate(([name, sizes]) => window.grown(name, sizes), [way, counted] as const);
+    cost += (await taskTime(session)) - before;
+  }
+  return cost;
+}
+
+async function fresh(page: Page, session: CDPSession): Promise<void> {
+  await page.evaluate(() => window.clear());
+  await session.send('HeapProfiler.collectGarbage');
+}
+
+async function taskTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}

@@ -1,0 +1,149 @@
+import { picture } from '../support/pictures.ts';
+import { expect, test } from './support/app.ts';
+import {
+  addTool,
+  answers,
+  ask,
+  bodiesAt,
+  newest,
+  openTalk,
+  parameters,
+  question,
+  send,
+  settled,
+} from './support/talk.ts';
+
+// Messages block by block, in a real browser against a sandbox of its own.
+
+test('thinking, tools by hand, citations, pauses, prefill and every other end', async ({
+  page,
+  startApp,
+  startSandbox,
+}) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const sandbox = await startSandbox(['--stream-ms', '2']);
+  const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
+  await openTalk(page, app, 'Messages', 'sandbox-messages-mini');
+
+  await test.step('a citation shows its words and opens the passage in the document', async () => {
+    await page.getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('menuitem', { name: /document to cite/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a document' });
+    await dialog.getByLabel('Title').fill('Notes on light');
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('The blue hour lasts forty minutes. Then it is night.');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    const answer = await ask(page, '[say] See: ');
+    await answer.getByRole('button', { name: 'Source 1', exact: true }).hover();
+    await expect(page.getByRole('tooltip')).toContainText('The blue hour lasts forty minutes.');
+    await answer.getByRole('button', { name: 'Source 1', exact: true }).click();
+    const passage = page.getByRole('dialog', { name: 'Notes on light' });
+    await expect(passage.locator('mark')).toHaveText('The blue hour lasts forty minutes.');
+    await page.keyboard.press('Escape');
+    await expect(passage).toBeHidden();
+  });
+
+  await test.step('thoughts are folded, redacted ones named, and both go back as they came', async () => {
+    const panel = parameters(page);
+    await panel
+      .getByRole('radiogroup', { name: 'thinking', exact: true })
+      .getByRole('radio', { name: 'enabled' })
+      .click();
+    await panel.getByLabel('thinking.budget_tokens').fill('1024');
+    const answer = await ask(page, '[redacted] [say] After some thought.');
+    await expect(answer).toContainText('Redacted thinking');
+    await expect(answer.getByText('The question is synthetic')).toBeHidden();
+    await answer.getByRole('button', { name: /^Thought/ }).click();
+    await expect(answer.getByText('The question is synthetic')).toBeVisible();
+    await ask(page, '[say] next');
+    const body = (await bodiesAt(sandbox)).at(-1);
+    const told = JSON.stringify(body);
+    expect(body?.['thinking']).toEqual({ type: 'enabled', budget_tokens: 1024 });
+    expect(told).toContain(`"data":"${Buffer.from('sandbox: redacted').toString('base64')}"`);
+    expect(told).toContain('"signature":"');
+  });
+
+  await test.step('a tool is answered by hand, with a picture, as an error, and all results go back together', async () => {
+    await addTool(page, 'weather', '{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}');
+    await addTool(page, 'tides', '{"type":"object","properties":{"city":{"type":"integer"}}}');
+    const answer = await ask(page, '[tools] How is it outside?');
+    const card = answer.getByRole('region', { name: 'Tool call weather' });
+    await expect(card).toContainText('Lisbon');
+    await expect(card).toContainText('The input fits the schema.');
+    await expect(page.getByRole('list', { name: 'Before it can be sent' })).toContainText('waits for a result');
+    await card.getByRole('textbox', { name: 'Result of weather' }).fill('17 degrees');
+    const tides = answer.getByRole('region', { name: 'Tool call tides' });
+    await tides
+      .getByRole('radiogroup', { name: /^Form of the result/ })
+      .getByText('Picture')
+      .click();
+    await expect(answer).toContainText('The result of tides has no picture.');
+    await tides
+      .getByLabel('Picture for tides')
+      .setInputFiles({ name: 'tides.png', mimeType: 'image/png', buffer: picture(64, 64) });
+    await expect(tides).toContainText('tides.png');
+    await tides.getByLabel('The tool failed').check();
+    await answer.getByRole('button', { name: /^Send the 2 results · new charge/ }).click();
+    await settled(page);
+    await expect(newest(page)).toContainText('The tool answered');
+    const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string; content: unknown }[];
+    expect(messages.at(-1)).toMatchObject({
+      role: 'user',
+      content: [
+        { type: 'tool_result', content: '17 degrees' },
+        { type: 'tool_result', is_error: true, content: [{ type: 'image' }] },
+      ],
+    });
+  });
+
+  await test.step('a search that the gateway makes is shown with what it found', async () => {
+    await parameters(page).getByRole('button', { name: 'Add to tools' }).click();
+    await page.getByRole('menuitem', { name: /Web search/ }).click();
+    await page.getByRole('dialog', { name: /^Tool/ }).getByRole('button', { name: 'Done' }).click();
+    const answer = await ask(page, '[search] the blue hour');
+    await expect(answer.getByRole('region', { name: 'Search results' })).toContainText('Notes on light');
+    await answer.getByRole('button', { name: /^Usage in full/ }).click();
+    await expect(page.getByRole('table', { name: 'Usage' })).toContainText('web search requests');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a paused turn goes on, sent back as it is', async () => {
+    const answer = await ask(page, '[pause] Tell me of herons');
+    await expect(answer).toContainText('pause_turn');
+    await answer.getByRole('button', { name: /^Continue · new charge/ }).click();
+    await settled(page);
+    await expect(newest(page)).toContainText('and so it goes on');
+    await expect(newest(page)).toContainText('This answer is synthetic');
+    const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string }[];
+    expect(messages.at(-1)?.role).toBe('assistant');
+  });
+
+  await test.step('a refusal is said plainly, and too few tokens can be continued from', async () => {
+    await expect(await ask(page, '[refuse]')).toContainText('The model declined to go on.');
+    await parameters(page)
+      .getByRole('radiogroup', { name: 'thinking', exact: true })
+      .getByRole('radio', { name: 'disabled' })
+      .click();
+    await parameters(page).getByLabel('max_tokens', { exact: true }).fill('5');
+    await expect(await ask(page, 'Tell me more of herons')).toContainText('max_tokens');
+    await newest(page)
+      .getByRole('button', { name: /^Continue from here/ })
+      .click();
+    await settled(page);
+    await expect(newest(page)).toContainText('and so it goes');
+  });
+
+  await test.step('an answer can be begun for the model', async () => {
+    await parameters(page).getByLabel('max_tokens', { exact: true }).fill('500');
+    await page.getByRole('button', { name: /who says it/ }).click();
+    await page.getByRole('menuitem', { name: /The assistant/ }).click();
+    const count = await answers(page).count();
+    await send(page, 'Herons are');
+    await settled(page);
+    expect(await answers(page).count()).toBeGreaterThanOrEqual(Math.min(count, 1));
+    await expect(newest(page)).toContainText('and so it goes on');
+    const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string; content: unknown }[];
+    expect(messages.at(-1)).toMatchObject({ role: 'assistant' });
+    await expect(question(page)).toBeVisible();
+  });
+});
