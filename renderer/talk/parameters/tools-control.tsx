@@ -1,14 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { checkTool, partOnWire, toolKinds } from '../../../shared/talk/parameters/check-tool.ts';
-import {
-  readToolDraft,
-  type ToolDraft,
-  type ToolForm,
-  toolName,
-  writeToolDraft,
-} from '../../../shared/talk/parameters/tool-draft.ts';
+import { checkTool, toolKinds } from '../../../shared/talk/parameters/check-tool.ts';
+import { readToolDraft, type ToolDraft, toolName, writeToolDraft } from '../../../shared/talk/parameters/tool-draft.ts';
 import type { ToolsParameter } from '../../../shared/talk/parameters/tools-parameter.ts';
 import { type ControlProps, useValue } from './control-props.ts';
 import { kindWords, newTools } from './new-tools.ts';
@@ -42,7 +36,7 @@ export function ToolsControl({ name, parameter, inside, end }: ControlProps<Tool
               <button type="button" className={styles['tool']} onClick={() => setOpen(index)}>
                 <span className="mono">{toolName(form, draft) || 'no name yet'}</span>
                 <span className="t3">{kindWords[draft.kind]}</span>
-                <Fault form={form} draft={draft} />
+                {checkTool(form, draft).length > 0 && <span className="field-reason">to be put right</span>}
               </button>
               <button
                 type="button"
@@ -101,13 +95,4 @@ export function ToolsControl({ name, parameter, inside, end }: ControlProps<Tool
       )}
     </ParameterRow>
   );
-}
-
-function Fault({ form, draft }: { form: ToolForm; draft: ToolDraft }) {
-  const [first] = checkTool(form, draft);
-  return first ? (
-    <span className="field-reason">
-      {partOnWire(form, first.part)} {first.text}
-    </span>
-  ) : null;
 }
