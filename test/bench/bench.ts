@@ -9,6 +9,7 @@ import { keystrokes } from './keystrokes.ts';
 import { liveTasks } from './live-tasks.ts';
 import { modelText } from './model-text.ts';
 import { openConversation } from './open-conversation.ts';
+import { showConversation } from './show-conversation.ts';
 import { streamBytes } from './stream-bytes.ts';
 
 // npm run bench -- [--only G7] [--json FILE] [--pairs N]
@@ -25,6 +26,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   'G7-deadline': deadlineOrder,
   G8: liveTasks,
   'G9-open': openConversation,
+  'G9-page': showConversation,
   'F-drop': droppedImage,
   'F-key': keystrokes,
 };

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { createConversationStore } from '../../electron/store/conversation-store.ts';
+import { openDatabase } from '../../electron/store/database.ts';
+import { createMessageStore } from '../../electron/store/message-store.ts';
+import type { Conversation } from '../../shared/talk/conversation.ts';
+import type { Message } from '../../shared/talk/message.ts';
+
+/** Writes a conversation of so many messages into the database of a data folder; its id. */
+export async function writeConversation(folder: string, count: number): Promise<string> {
+  const database = await openDatabase(folder);
+  await sql`PRAGMA synchronous = OFF`.execute(database);
+  const messages = createMessageStore(database);
+  const id = randomUUID();
+  const column = { id: 'a', endpoint: 'chat' as const, model: 'm', values: {} };
+  const conversation: Conversation = {
+    id,
+    endpoint: 'chat',
+    title: `${count} messages`,
+    firstWords: '',
+    columns: [{ ...column, head: null }],
+    pinned: false,
+    draft: [],
+    earlierPictures: 'all',
+    createdAt: 0,
+    changedAt: 0,
+    messageCount: count,
+  };
+  await createConversationStore(database).add(conversation);
+  await database.transaction().execute(async (transaction) => {
+    const first = await messages.nextId(transaction);
+    let turnId = randomUUID();
+    for (let index = 0; index < count; index += 1) {
+      if (index % 2 === 0) turnId = randomUUID();
+      const message: Message = {
+        id: first + index,
+        conversationId: id,
+        parentId: index === 0 ? null : first + index - 1,
+        turnId,
+        createdAt: index,
+        columnId: 'a',
+        said: index % 2 === 0 ? question(index) : answer(index),
+      };
+      await messages.add([message], transaction, first + index - (index % 2));
+    }
+    const head = count === 0 ? null : first + count - 1;
+    await createConversationStore(database).replace({ ...conversation, columns: [{ ...column, head }] }, transaction);
+  });
+  await database.destroy();
+  return id;
+}
+
+function question(index: number): Message['said'] {
+  return { by: 'person', role: 'user', parts: [{ kind: 'text', text: `Question ${index}: what does a heron eat?` }] };
+}
+
+function answer(index: number): Message['said'] {
+  const content = `Answer ${index}: ${'fish, frogs and, now and then, something larger. '.repeat(20)}`;
+  return {
+    by: 'model',
+    answer: {
+      endpoint: 'chat',
+      state: 'complete',
+      model: 'm',
+      parameters: { stream: true },
+      body: { index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' },
+      envelope: { id: 'c', model: 'm', usage: { prompt_tokens: 10, completion_tokens: 200, total_tokens: 210 } },
+      files: {},
+      choices: 1,
+      askedAt: index,
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { scratchFolder } from '../support/scratch.ts';
+import { compare, type Row } from './harness.ts';
+import { onPage, ourProgram } from './in-browser.ts';
+import { writeConversation } from './long-conversation.ts';
+
+const [short, long] = [100, 10_000];
+
+/** G9-page: from the press on a conversation in the list to the paint of its newest answer, in the real page. */
+export async function showConversation(pairs = 15): Promise<Row[]> {
+  const scratch = scratchFolder('bench-show');
+  const dataFolder = join(scratch.path, 'data');
+  mkdirSync(dataFolder);
+  await writeConversation(dataFolder, 0);
+  await writeConversation(dataFolder, short);
+  await writeConversation(dataFolder, long);
+  try {
+    return await onPage(ourProgram(dataFolder), async (page) => {
+      await page.getByRole('link', { name: 'Chat', exact: true }).click();
+      const elsewhere = page.getByRole('link', { name: /empty/ });
+      const show = async (count: number) => {
+        // From an empty conversation each time, so that both come from the same place.
+        await elsewhere.click();
+        await page.getByText('Nothing was said yet').waitFor();
+        return page.evaluate(openAndPaint, `${count} messages`);
+      };
+      return [
+        await compare({
+          id: 'G9-page',
+          what: `a press on a conversation of ${long.toLocaleString('en')} messages to its newest answer, beside one of ${short}`,
+          unit: 'ms',
+          atMost: 1.5,
+          pairs,
+          ours: () => show(long),
+          peer: () => show(short),
+        }),
+        await heapRow(page, show),
+      ];
+    });
+  } finally {
+    scratch.remove();
+  }
+}
+
+/** What the window holds while the long one is open, beside the short one; after garbage was collected. */
+async function heapRow(page: Page, show: (count: number) => Promise<number>): Promise<Row> {
+  const session = await page.context().newCDPSession(page);
+  const heap = async (count: number) => {
+    await show(count);
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    return usedSize / 1e6;
+  };
+  return compare({
+    id: 'G9-page-heap',
+    what: `heap of the window with ${long.toLocaleString('en')} messages open, beside ${short}`,
+    unit: 'MB',
+    atMost: 1.3,
+    pairs: 3,
+    ours: () => heap(long),
+    peer: () => heap(short),
+  });
+}
+
+/** Runs in the page. Milliseconds from the press to the paint after the newest answer stands. */
+function openAndPaint(title: string): Promise<number> {
+  const link = [...document.querySelectorAll<HTMLElement>('a[data-conversation]')].find(
+    (each) => each.textContent?.includes(title) && !each.textContent.includes(`0${title}`),
+  );
+  if (!link) throw new Error(`${title} is not in the list`);
+  const begin = performance.now();
+  link.click();
+  return new Promise((resolve) => {
+    const look = () => {
+      const stands = document.querySelector('article[data-message]') !== null;
+      if (!stands) return void requestAnimationFrame(look);
+      // A message that is sent in a frame arrives after that frame was painted.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now() - begin);
+      channel.port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  });
+}
