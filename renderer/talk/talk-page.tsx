@@ -1,6 +1,6 @@
-import { Button, Drawer, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Drawer, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMessage } from '@tabler/icons-react';
+import { IconLayoutSidebar, IconMessage } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useRoute } from 'wouter';
 import { type Endpoint, endpointFacts } from '../../shared/talk/endpoint.ts';
@@ -69,6 +69,13 @@ export function TalkPage({ endpoint }: { endpoint: Endpoint }) {
       )}
       {id === undefined ? (
         <section className={`pane ${styles['main']}`} aria-label="Conversation">
+          {isNarrow && (
+            <div className="bar">
+              <ActionIcon aria-label="Show the list of conversations" onClick={() => setListOpen(true)}>
+                <IconLayoutSidebar size={16} stroke={1.5} aria-hidden />
+              </ActionIcon>
+            </div>
+          )}
           {newest.problem ? (
             <div className={styles['note']}>
               <ProblemNote problem={newest.problem} title="The conversations could not be read" />

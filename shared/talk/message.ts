@@ -80,6 +80,8 @@ export const answerSchema = z.object({
   askedAt: z.number(),
   /** Milliseconds after it was asked, monotonic: first part of the text, last part, all over. */
   firstMs: z.number().optional(),
+  /** Milliseconds that thoughts came before anything else did; missing where none came in sight. */
+  thoughtMs: z.number().optional(),
   lastMs: z.number().optional(),
   endedMs: z.number().optional(),
   traceId: z.string().optional(),

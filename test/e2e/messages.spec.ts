@@ -53,7 +53,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     const answer = await ask(page, '[redacted] [say] After some thought.');
     await expect(answer).toContainText('Redacted thinking');
     await expect(answer.getByText('The question is synthetic')).toBeHidden();
-    await answer.getByRole('button', { name: /^Thought/ }).click();
+    await answer.getByRole('button', { name: /^Thought for \d+\.\d s/ }).click();
     await expect(answer.getByText('The question is synthetic')).toBeVisible();
     await ask(page, '[say] next');
     const body = (await bodiesAt(sandbox)).at(-1);

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../shared/talk/message.ts';
 import type { Clock } from '../../host.ts';
 import type { Assembly } from './assembly.ts';
+import type { GrowingAnswer } from './growing-answer.ts';
 
 /** When each answer began and went on, in milliseconds since it was asked for. */
 export interface AnswerTimes {
@@ -15,6 +16,8 @@ export function createAnswerTimes(assembly: Assembly, clock: Clock): AnswerTimes
   const since = () => Math.max(0, Math.round((clock.monotonic() - began) * 10) / 10);
   const seen: number[] = [];
   const last: number[] = [];
+  /** While nothing but thoughts came. */
+  const thoughtSince: (number | undefined)[] = [];
   return {
     note() {
       for (const [choice, answer] of assembly.answers.entries()) {
@@ -24,6 +27,10 @@ export function createAnswerTimes(assembly: Assembly, clock: Clock): AnswerTimes
         if (seen[choice] === undefined) {
           answer.set(['state'], 'streaming');
           answer.set(['firstMs'], now);
+          if (!hasSaidMore(answer)) thoughtSince[choice] = now;
+        } else if (thoughtSince[choice] !== undefined && hasSaidMore(answer)) {
+          answer.set(['thoughtMs'], Math.round((now - thoughtSince[choice]) * 10) / 10);
+          thoughtSince[choice] = undefined;
         }
         seen[choice] = contents;
         last[choice] = now;
@@ -34,4 +41,20 @@ export function createAnswerTimes(assembly: Assembly, clock: Clock): AnswerTimes
       return { ...(lastMs === undefined ? {} : { lastMs }), endedMs: since() };
     },
   };
+}
+
+const thoughts = new Set(['thinking', 'redacted_thinking']);
+
+/** Whether anything but thoughts stands in an answer. */
+function hasSaidMore(answer: GrowingAnswer): boolean {
+  const blocks = answer.at(['body', 'content']);
+  if (Array.isArray(blocks)) return blocks.some((_, index) => !thoughts.has(String(typeAt(answer, index))));
+  return ['content', 'refusal', 'tool_calls', 'function_call', 'audio'].some((name) => {
+    const said = answer.at(['body', 'message', name]);
+    return said !== undefined && said !== null && said !== '';
+  });
+}
+
+function typeAt(answer: GrowingAnswer, index: number) {
+  return answer.at(['body', 'content', index, 'type']);
 }

@@ -26,13 +26,21 @@ interface AnswerBodyProps {
 export const AnswerBody = memo(({ answerId, answer, parts, usage, resultForm }: AnswerBodyProps) => {
   const isLive = answer.state === 'streaming' || answer.state === 'waiting';
   const last = parts.at(-1);
+  const first = parts.find(({ kind }) => kind === 'thinking');
   const show = (part: AnswerPart) => {
     const live = isLive && part === last;
     switch (part.kind) {
       case 'run':
         return <TextRunView run={part} isStreaming={live} answerId={answerId} />;
       case 'thinking':
-        return <ThinkingBlock block={part} live={live} tokens={usage.reasoning} />;
+        return (
+          <ThinkingBlock
+            block={part}
+            live={live}
+            tokens={usage.reasoning}
+            milliseconds={part === first ? answer.thoughtMs : undefined}
+          />
+        );
       case 'redacted':
         return <RedactedBlock block={part} />;
       case 'call':

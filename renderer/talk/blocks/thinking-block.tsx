@@ -8,11 +8,13 @@ interface ThinkingBlockProps {
   readonly block: BlockOf<'thinking'>;
   /** It is being thought right now. */
   readonly live: boolean;
+  /** How long it took, where that was seen. */
+  readonly milliseconds: number | undefined;
   readonly tokens: number | undefined;
 }
 
 /** Thoughts, folded once the answer begins. */
-export function ThinkingBlock({ block, live, tokens }: ThinkingBlockProps) {
+export function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlockProps) {
   const [chosen, setChosen] = useState<boolean>();
   const { text, signed } = block;
   const open = (chosen ?? live) && text !== '';
@@ -27,7 +29,11 @@ export function ThinkingBlock({ block, live, tokens }: ThinkingBlockProps) {
       >
         <IconChevronRight size={14} stroke={1.5} aria-hidden data-open={open} className={styles['fold-mark']} />
         <IconBulb size={14} stroke={1.5} aria-hidden />
-        {live ? 'Thinking' : 'Thought'}
+        {live
+          ? 'Thinking'
+          : milliseconds === undefined
+            ? 'Thought'
+            : `Thought for ${(milliseconds / 1000).toFixed(1)} s`}
         {tokens !== undefined && tokens > 0 && <span className="t3 num">{tokens.toLocaleString('en')} tokens</span>}
         {text === '' && <span className="t3">{signed ? 'kept by the model, signed' : 'not shown by the model'}</span>}
       </button>

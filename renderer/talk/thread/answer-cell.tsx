@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { plainTextOf } from '../../../shared/talk/answer-text.ts';
-import type { BlockOf } from '../../../shared/talk/block.ts';
+import type { Block, BlockOf } from '../../../shared/talk/block.ts';
 import type { Column } from '../../../shared/talk/conversation.ts';
 import type { Message } from '../../../shared/talk/message.ts';
 import { callsOf } from '../../../shared/talk/open-calls.ts';
-import { readAnswer } from '../../../shared/talk/read-answer.ts';
+import { type ReadAnswer, readAnswer } from '../../../shared/talk/read-answer.ts';
 import { ElapsedTime } from '../../parts/elapsed-time.tsx';
 import { AnswerMenu } from '../actions/message-menu.tsx';
 import { AnswerBody } from '../blocks/answer-body.tsx';
@@ -80,7 +80,7 @@ interface OneAnswerProps {
 function OneAnswer({ message, column, isLast, conversationId, columnCount }: OneAnswerProps) {
   const answer = message.said.by === 'model' ? message.said.answer : undefined;
   const read = useMemo(() => (answer ? readAnswer(answer) : undefined), [answer]);
-  const { parts, sources } = useMemo(() => answerParts(read?.blocks ?? []), [read]);
+  const { parts, sources } = useMemo(() => (read ? answerParts(withThoughts(read)) : nothingRead), [read]);
   const [heat, setHeat] = useState(false);
   if (!answer || !read) return null;
   const isHead = column.head === message.id;
@@ -140,6 +140,14 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
       )}
     </>
   );
+}
+
+const nothingRead = answerParts([]);
+
+/** A model that tells how much it thought, and not what, has a line for it all the same. */
+function withThoughts({ blocks, usage }: ReadAnswer): readonly Block[] {
+  if (!usage.reasoning || blocks.some(({ kind }) => kind === 'thinking' || kind === 'redacted')) return blocks;
+  return [{ kind: 'thinking', at: '/reasoning', text: '', signed: false }, ...blocks];
 }
 
 /** `json_object` asks for JSON of any shape. */
