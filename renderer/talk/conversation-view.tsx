@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMessage, IconMessageOff } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Conversation } from '../../shared/talk/conversation.ts';
 import type { Endpoint } from '../../shared/talk/endpoint.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -95,6 +95,7 @@ function Loaded({ talk, conversation, edits, showList, isNarrow }: LoadedProps &
     useTalkMemory.setState({ editing: last, wanted: { conversationId: conversation.id, messageId: last } });
   };
   useTalkKeys(conversation, columns);
+  useEffect(() => useTalkMemory.setState({ shown: { id: conversation.id, columns } }), [conversation.id, columns]);
   const hasModel = columns.some(({ model }) => model !== '');
   const hideParameters = () => useTalkMemory.setState({ showsParameters: false });
   return (

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Column } from '../../shared/talk/conversation.ts';
 import type { Endpoint } from '../../shared/talk/endpoint.ts';
 
 interface Wanted {
@@ -9,6 +10,8 @@ interface Wanted {
 interface TalkMemory {
   /** The conversation that each page showed last. */
   readonly last: Readonly<Partial<Record<Endpoint, string>>>;
+  /** The columns of the conversation that is open, with changes that main does not have yet. */
+  readonly shown: { readonly id: string; readonly columns: readonly Column[] } | null;
   /** A message that is to be brought into sight, once its conversation stands. */
   readonly wanted: Wanted | null;
   /** A parameter that is to have the focus, once the panel stands. */
@@ -22,6 +25,7 @@ interface TalkMemory {
 /** What these pages remember until the window closes. */
 export const useTalkMemory = create<TalkMemory>(() => ({
   last: {},
+  shown: null,
   wanted: null,
   wantedField: null,
   editing: null,

@@ -151,6 +151,21 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     await panel.getByLabel('Clear response_format', { exact: true }).click();
   });
 
+  await test.step('a spoken answer is kept, and can be played', async () => {
+    const modalities = panel.locator('[data-parameter="modalities"]');
+    await modalities.getByLabel('text', { exact: true }).check();
+    await modalities.getByLabel('audio', { exact: true }).check();
+    const voice = panel.locator('[data-parameter="audio"]');
+    await voice.getByRole('button', { name: 'Write audio as JSON' }).click();
+    await voice.getByRole('textbox').fill('{"voice":"alloy","format":"wav"}');
+    const spoken = (await ask(page, 'Speak of herons')).getByRole('region', { name: 'Spoken answer' });
+    await expect(spoken).toContainText('You wrote: Speak of herons');
+    await expect
+      .poll(() => spoken.locator('audio').evaluate((sound: HTMLAudioElement) => sound.duration))
+      .toBeGreaterThan(0);
+    for (const name of ['modalities', 'audio']) await panel.getByLabel(`Clear ${name}`, { exact: true }).click();
+  });
+
   await test.step('a picture comes to the library, and opens', async () => {
     await chooseModel(page, 0, 'sandbox-image-chat');
     await panel.getByLabel(/^Clear tools/).click();

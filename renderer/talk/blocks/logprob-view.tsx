@@ -1,5 +1,5 @@
 import { Slider } from '@mantine/core';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { Fragment, type KeyboardEvent, useMemo, useState } from 'react';
 import { readLogprobs, type TokenChoice } from '../../../shared/talk/logprobs.ts';
 import type { Answer } from '../../../shared/talk/message.ts';
 import styles from './logprobs.module.css';
@@ -34,18 +34,20 @@ export function LogprobView({ answer }: { answer: Answer }) {
       </p>
       <p className={styles['tokens']} {...handlers} onKeyDown={walkTokens}>
         {shown.map(({ token, logprob }, index) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: tokens of one answer never move
-            key={index}
-            type="button"
-            className={styles['token']}
-            data-heat={heatOf(logprob)}
-            data-point={index}
-            tabIndex={index === 0 ? 0 : -1}
-            aria-label={`${JSON.stringify(token)}, ${percent(logprob)}`}
-          >
-            {token}
-          </button>
+          // biome-ignore lint/suspicious/noArrayIndexKey: tokens of one answer never move
+          <Fragment key={index}>
+            <button
+              type="button"
+              className={styles['token']}
+              data-heat={heatOf(logprob)}
+              data-point={index}
+              tabIndex={index === 0 ? 0 : -1}
+              aria-label={`${JSON.stringify(token)}, ${percent(logprob)}`}
+            >
+              {token.replaceAll('\n', '↵')}
+            </button>
+            {token.includes('\n') && <br />}
+          </Fragment>
         ))}
       </p>
       {pointed && choice && (
@@ -89,9 +91,10 @@ function Alternatives({ choice }: { choice: TokenChoice }) {
 function walkTokens(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (by === undefined || !(event.target instanceof HTMLElement)) return;
-  const next = by === 1 ? event.target.nextElementSibling : event.target.previousElementSibling;
+  const tokens = [...event.currentTarget.querySelectorAll('button')];
+  const next = tokens[tokens.findIndex((token) => token === event.target) + by];
   event.preventDefault();
-  if (next instanceof HTMLElement) next.focus();
+  next?.focus();
 }
 
 /** 0 for what was as good as certain, 5 for what hardly anybody would have bet on. */

@@ -35,7 +35,9 @@ export function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlo
             ? 'Thought'
             : `Thought for ${(milliseconds / 1000).toFixed(1)} s`}
         {tokens !== undefined && tokens > 0 && <span className="t3 num">{tokens.toLocaleString('en')} tokens</span>}
-        {text === '' && <span className="t3">{signed ? 'kept by the model, signed' : 'not shown by the model'}</span>}
+        {text === '' && (
+          <span className="t3">{signed ? '· kept by the model, signed' : '· not shown by the model'}</span>
+        )}
       </button>
       {open && <p className={styles['thought']}>{text}</p>}
     </div>

@@ -31,7 +31,9 @@ export function useListActions(endpoint: Endpoint) {
     /** A new one takes its models over from `like`. An empty one is not left behind for another. */
     async begin(like: Conversation | undefined) {
       if (like && like.messageCount === 0 && like.trashedAt === undefined) return open(like.id);
-      const columns = like?.columns.map((column) => ({ ...column, head: null })) ?? [firstColumn(endpoint, presets)];
+      const { shown } = useTalkMemory.getState();
+      const models = like && shown?.id === like.id ? shown.columns : like?.columns;
+      const columns = models?.map((column) => ({ ...column, head: null })) ?? [firstColumn(endpoint, presets)];
       try {
         open((await calls.begin({ endpoint, columns })).id);
       } catch (error) {
