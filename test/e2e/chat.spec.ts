@@ -118,12 +118,13 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await expect(page.getByRole('list', { name: 'Attached' })).toContainText('lake.png');
     await expect(newest(page)).toContainText('two');
     const before = (await bodiesAt(sandbox)).length;
+    await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
     await question(page).press('Enter');
+    await expect(newest(page)).toContainText('1 image');
     await settled(page);
     const bodies = await bodiesAt(sandbox);
     expect(bodies).toHaveLength(before + 1);
     expect(JSON.stringify(bodies.at(-1))).toContain('image_url');
-    await expect(newest(page)).toContainText('1 image');
   });
 
   await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
