@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { request } from 'undici';
 import { startAnswer } from '../../electron/conversations/stream/start-answer.ts';
 import { createGatewayClient } from '../../electron/gateway/client.ts';
 import { createRedactor } from '../../electron/gateway/redact.ts';
@@ -10,7 +11,7 @@ import { createRequestLog } from '../../electron/inspector/request-log.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { waitingAnswer } from '../support/waiting-answer.ts';
 
-// Receives one streamed picture and says in a line what that took: `picture-receiver.ts ORIGIN ours|idle`.
+// Receives one streamed picture and says in a line what that took: `picture-receiver.ts ORIGIN ours|dropped`.
 
 const [origin = '', way = ''] = process.argv.slice(2);
 const folder = scratchFolder('bench-picture');
@@ -40,13 +41,15 @@ async function ours(path: string): Promise<number> {
   return taken.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : part.bytes), 0);
 }
 
-/** Nothing at all, for about as long: what other programs on this machine take. */
-async function idle(path: string): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, path === '/large' ? 250 : 1));
-  return 0;
+/** The same bytes, read and dropped: what other programs on this machine take away from any that works. */
+async function dropped(path: string): Promise<number> {
+  const { body } = await request(origin + path, { method: 'POST', body: '{}' });
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) bytes += chunk.byteLength;
+  return bytes;
 }
 
-const receive = way === 'idle' ? idle : ours;
+const receive = way === 'dropped' ? dropped : ours;
 // The first request pays for loading and compiling.
 for (let turn = 0; turn < 5; turn += 1) await receive('/small');
 globalThis.gc?.();

@@ -36,6 +36,8 @@ export interface AnswerReader {
 /** One event, or an answer that is no stream, in bytes. */
 export const largestEvent = 96 * 1024 * 1024;
 const tailLength = 4096;
+/** In any of its spellings; one may be cut in two by the end of a chunk. */
+const longestSecret = 1024;
 /** White space that may come first. */
 const longestBlank = 4096;
 
@@ -57,6 +59,8 @@ export function createAnswerReader(
   let isTooLarge = false;
   let atEnd = false;
   let tail = '';
+  /** A secret has come; from then on every event is looked through by itself. */
+  let holdsSecret = false;
 
   const parser = createParser({
     maxBufferSize: largestEvent,
@@ -71,7 +75,7 @@ export function createAnswerReader(
   });
 
   function read(raw: string): { text: string; json: Json | undefined } {
-    const redacted = redact(raw);
+    const redacted = holdsSecret ? redact(raw) : raw;
     return putBack(redacted, parseJson(redacted), lifter, takenOut);
   }
 
@@ -91,6 +95,9 @@ export function createAnswerReader(
       wholeLength += text.length;
       return;
     }
+    // Looked for where texts are long: in each event by itself it would cost a third of reading it.
+    const seam = tail.slice(-longestSecret) + text.slice(0, longestSecret);
+    holdsSecret ||= redact(text) !== text || redact(seam) !== seam;
     tail = (tail + text).slice(-tailLength);
     parser.feed(text);
   }
@@ -114,6 +121,7 @@ export function createAnswerReader(
         parser.feed('\n\n');
         return;
       }
+      holdsSecret = true;
       const { text, json } = read((form === 'whole' ? whole.join('') : beginning).replace(/^\ufeff/, ''));
       whole = [];
       onWhole(text, json);
