@@ -273,6 +273,7 @@ test('masks stay with the draft, can be painted on again, and follow to an image
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Keep painting' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('application', { name: 'Painting area' })).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(layer(page, 'Group 1')).toContainText(share);
   await apply(page);
