@@ -22,7 +22,6 @@ export function DecimalControl(props: ControlProps<DecimalField>) {
           step={field.step}
           value={typeof value === 'number' ? value : middle}
           label={null}
-          color="gray"
           size={2}
           thumbSize={12}
           thumbProps={{ 'aria-label': `Slider of ${field.title}` }}

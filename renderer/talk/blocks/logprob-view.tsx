@@ -91,8 +91,8 @@ function Alternatives({ choice }: { choice: TokenChoice }) {
 function walkTokens(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (by === undefined || !(event.target instanceof HTMLElement)) return;
-  const tokens = [...event.currentTarget.querySelectorAll('button')];
-  const next = tokens[tokens.findIndex((token) => token === event.target) + by];
+  const tokens: HTMLElement[] = [...event.currentTarget.querySelectorAll('button')];
+  const next = tokens[tokens.indexOf(event.target) + by];
   event.preventDefault();
   next?.focus();
 }

@@ -42,7 +42,6 @@ export function NumberControl({ name, parameter, inside, end }: ControlProps<Num
           step={step}
           value={typeof value === 'number' ? Math.min(max, Math.max(min, value)) : rest}
           label={null}
-          color="gray"
           size={2}
           thumbSize={12}
           thumbProps={{ 'aria-label': `Slider of ${name}` }}
