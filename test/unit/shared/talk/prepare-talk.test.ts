@@ -396,7 +396,7 @@ describe('earlier pictures', () => {
   });
 });
 
-test('100,001 messages are one too many, and are counted in no time', () => {
+test('F82: 100,001 messages are one too many, and are counted in no time', () => {
   const path = Array.from({ length: 100_000 }, (_, index) =>
     index % 2 === 0 ? person([text('a')]) : messagesAnswer([{ type: 'text', text: 'b' }]),
   );
