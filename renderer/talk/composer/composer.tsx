@@ -41,12 +41,14 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const cost = useCost(columns.length);
   const problem = useSendProblem((problems) => problems[id]);
   const [busy, setBusy] = useState(false);
-  const parts = partsOf(useDeferredValue(writing));
-  const reasons = useReasons(conversation, columns, parts, role);
+  const looked = useDeferredValue(writing);
+  const found = useReasons(conversation, columns, partsOf(looked), role);
   const noConnection = connectionReason(connection);
   // While answers come, Stop stands where Send was, and says enough.
   const isOpen = open.length > 0;
   const isEmpty = text.trim() === '' && attached.length === 0;
+  // What was looked through may be the empty field of a moment ago: a quick Enter is meant for what stands there now.
+  const reasons = looked === writing || isEmpty ? found : found.filter(({ field }) => field !== 'prompt');
   const isFree =
     !busy && !isEmpty && noConnection === undefined && reasons.length === 0 && attaching.soundsUnderWay === 0;
 
