@@ -3,6 +3,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { useConnection } from '../bridge/queries.ts';
 import { FirstRunPage } from '../first-run/first-run-page.tsx';
 import { useScreen } from '../screen.ts';
+import { KeySheetPlace } from '../shortcuts/key-sheet-place.tsx';
 import { FitDialog } from '../studio/fit/fit-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
@@ -48,6 +49,7 @@ export function Frame() {
       <TaskNotices />
       <TaskAnnouncer />
       <FitDialog />
+      <KeySheetPlace />
       <div className={styles['body']}>
         <Rail />
         <div className={styles['pages']}>

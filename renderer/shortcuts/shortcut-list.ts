@@ -16,6 +16,7 @@ export const shortcuts = {
   library: { keys: 'mod+5', title: 'Library', group: 'Pages' },
   activity: { keys: 'mod+6', title: 'Activity', group: 'Pages' },
   settings: { keys: 'mod+7', title: 'Settings', group: 'Pages' },
+  keySheet: { keys: '?', title: 'All keys on one sheet', group: 'Pages' },
   generate: { keys: 'mod+enter', title: 'Generate, from anywhere in the form', group: 'Studio' },
   olderPrompt: { keys: 'alt+up', title: 'An older prompt, from anywhere in the form', group: 'Studio' },
   newerPrompt: { keys: 'alt+down', title: 'A newer prompt, back to what you were writing', group: 'Studio' },

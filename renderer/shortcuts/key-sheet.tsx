@@ -1,0 +1,63 @@
+import { Button, Modal } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { useReturningFocus } from '../parts/use-returning-focus.ts';
+import styles from './key-sheet.module.css';
+import { KeyTable } from './key-table.tsx';
+import { groupsAt, type ShortcutGroup, shortcutGroups } from './shortcut-groups.ts';
+
+/** Every key on one sheet, those of the page under it first. Printed, it is all that is on the paper. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const [location] = useLocation();
+  useReturningFocus();
+  const here = groupsAt(location);
+  const all = shortcutGroups();
+  const first = here.flatMap((group) => all.filter((each) => each.group === group));
+  const others = all.filter((each) => !here.includes(each.group));
+  return (
+    <Modal.Root opened onClose={onClose} size={980} className={styles['root'] ?? ''}>
+      <Modal.Overlay className={styles['off-paper'] ?? ''} />
+      <Modal.Content className={styles['content'] ?? ''} aria-label="All keys">
+        <Modal.Header>
+          <Modal.Title>All keys</Modal.Title>
+          <span className="grow" />
+          <span className={`row ${styles['off-paper']}`}>
+            <Button
+              size="xs"
+              leftSection={<IconPrinter size={14} stroke={1.5} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+            <Modal.CloseButton aria-label="Close" />
+          </span>
+        </Modal.Header>
+        <Modal.Body>
+          <p className={`t2 small ${styles['lead']}`}>
+            Single keys work while no field is being typed in. <kbd>?</kbd> opens and closes this sheet.
+          </p>
+          <div className={styles['columns']}>
+            {first.map((each) => (
+              <Group key={each.group} {...each} isHere />
+            ))}
+            {others.map((each) => (
+              <Group key={each.group} {...each} />
+            ))}
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Group({ group, shortcuts, isHere = false }: ShortcutGroup & { isHere?: boolean }) {
+  return (
+    <section className={styles['group']} aria-label={group}>
+      <h3 className="label">
+        {group}
+        {isHere && <span className="t3 small"> · this page</span>}
+      </h3>
+      <KeyTable shortcuts={shortcuts} label={group} />
+    </section>
+  );
+}
