@@ -1,0 +1,166 @@
+import { covariance, newtonStep } from './small-matrices.ts';
+
+/** What one vote says: among `candidates` (a name may stand there twice), those at `best` came before all others. */
+export interface Choice {
+  readonly candidates: readonly string[];
+  /** Places in `candidates`, from 0, at least one; several are a tie. */
+  readonly best: readonly number[];
+}
+
+export interface Strength {
+  readonly name: string;
+  /** In natural log odds; the mean of all that stand together is 0. */
+  readonly strength: number;
+  /** Ends of the interval, in the same unit. */
+  readonly low: number;
+  readonly high: number;
+}
+
+interface Options {
+  /** How often each is taken to have tied with an imagined one of strength 0. Above 0. */
+  readonly prior?: number;
+  /** Half the width of the interval, in standard errors: 1.96 holds 95 of 100. */
+  readonly deviations?: number;
+}
+
+/**
+ * Strengths such that `i` is chosen among the candidates `S` with a chance of `exp(i) / sum of exp(s) over S`: the model
+ * of Bradley and Terry (Biometrika 39, 1952) for two, in the form that Luce (Individual Choice Behavior, 1959) gave it
+ * for more. One vote among four is one choice here; taken apart into pairs it would count three times, and intervals
+ * would be too narrow. A tie is shared: half a win each between two, a third among three.
+ *
+ * The likelihood is concave; its top is found by Newton's method. Each name also ties `prior` times with an imagined one
+ * of strength 0, so that one that won or lost everything stays finite, as does one that never met the others (Hunter,
+ * Annals of Statistics 32, 2004, section 2 says when the plain likelihood has no top). Intervals are those of the normal
+ * distribution around it, with the inverse of the observed information as covariance, that of the mean taken out.
+ *
+ * Sorted by strength, the strongest first; names in the order of the alphabet where they are equal.
+ */
+export function fitStrengths(
+  choices: readonly Choice[],
+  { prior = 1, deviations = 1.959964 }: Options = {},
+): readonly Strength[] {
+  const names = [...new Set(choices.flatMap((choice) => choice.candidates))].sort();
+  const counted = choices.map((choice) => countedChoice(choice, names));
+  const { strengths, information } = topOfLikelihood(counted, names.length, prior);
+  const centre = mean(strengths);
+  const spread = covariance(information);
+  return names
+    .map((name, index) => {
+      const strength = (strengths[index] ?? 0) - centre;
+      const reach = deviations * Math.sqrt(centredVariance(spread, index));
+      return { name, strength, low: strength - reach, high: strength + reach };
+    })
+    .sort((a, b) => b.strength - a.strength || (a.name < b.name ? -1 : 1));
+}
+
+/** How likely one of this strength (log odds) is chosen over one of the mean strength, 0 to 1. */
+export function chanceAgainstMean(strength: number): number {
+  return 1 / (1 + Math.exp(-strength));
+}
+
+/** A choice by places in the list of names: how many candidates each has, and its share of having been the best. */
+interface CountedChoice {
+  readonly places: readonly { readonly name: number; readonly count: number; readonly won: number }[];
+}
+
+function countedChoice({ candidates, best }: Choice, names: readonly string[]): CountedChoice {
+  const wins = new Set(best);
+  const places = names.flatMap((each, name) => {
+    const own = candidates.flatMap((candidate, index) => (candidate === each ? [index] : []));
+    if (own.length === 0) return [];
+    return [{ name, count: own.length, won: own.filter((index) => wins.has(index)).length / wins.size }];
+  });
+  return { places };
+}
+
+function topOfLikelihood(choices: readonly CountedChoice[], size: number, prior: number) {
+  let strengths: readonly number[] = Array.from({ length: size }, () => 0);
+  let height = likelihood(choices, strengths, prior);
+  for (let round = 0; round < 100; round += 1) {
+    const { slope, information } = derivatives(choices, strengths, prior);
+    const step = newtonStep(information, slope);
+    let part = 1;
+    let next = moved(strengths, step, part);
+    let nextHeight = likelihood(choices, next, prior);
+    // A full step may lead past the top where everything was won; half of it, or half of that, does not.
+    while (nextHeight < height && part > 1e-9) {
+      part /= 2;
+      next = moved(strengths, step, part);
+      nextHeight = likelihood(choices, next, prior);
+    }
+    if (nextHeight < height) break;
+    strengths = next;
+    height = nextHeight;
+    if (Math.max(0, ...step.map(Math.abs)) * part < 1e-10) break;
+  }
+  return { strengths, information: derivatives(choices, strengths, prior).information };
+}
+
+function likelihood(choices: readonly CountedChoice[], strengths: readonly number[], prior: number): number {
+  let sum = 0;
+  for (const { places } of choices) {
+    const top = Math.max(...places.map(({ name }) => strengths[name] ?? 0));
+    let all = 0;
+    for (const { name, count, won } of places) {
+      const own = strengths[name] ?? 0;
+      sum += won * own;
+      all += count * Math.exp(own - top);
+    }
+    sum -= top + Math.log(all);
+  }
+  for (const own of strengths) {
+    const chance = chanceAgainstMean(own);
+    sum += (prior / 2) * (Math.log(chance) + Math.log(1 - chance));
+  }
+  return sum;
+}
+
+/** The first derivative of the likelihood, and the second one with its sign turned: the observed information. */
+function derivatives(choices: readonly CountedChoice[], strengths: readonly number[], prior: number) {
+  const slope = strengths.map(() => 0);
+  const information = strengths.map(() => strengths.map(() => 0));
+  const add = (row: number, column: number, value: number) => {
+    const into = information[row];
+    if (into) into[column] = (into[column] ?? 0) + value;
+  };
+  for (const { places } of choices) {
+    const weights = places.map(({ name, count }) => count * Math.exp(strengths[name] ?? 0));
+    const all = weights.reduce((sum, weight) => sum + weight, 0);
+    for (const [index, { name, won }] of places.entries()) {
+      const chance = (weights[index] ?? 0) / all;
+      slope[name] = (slope[name] ?? 0) + won - chance;
+      add(name, name, chance);
+      for (const [other, place] of places.entries()) add(name, place.name, (-chance * (weights[other] ?? 0)) / all);
+    }
+  }
+  for (const [name, own] of strengths.entries()) {
+    const chance = chanceAgainstMean(own);
+    slope[name] = (slope[name] ?? 0) + prior * (0.5 - chance);
+    add(name, name, prior * chance * (1 - chance));
+  }
+  return { slope, information };
+}
+
+function moved(from: readonly number[], step: readonly number[], part: number): readonly number[] {
+  return from.map((value, index) => value + part * (step[index] ?? 0));
+}
+
+/** Of a strength less the mean of all strengths. */
+function centredVariance(spread: readonly (readonly number[])[], index: number): number {
+  const size = spread.length;
+  let between = 0;
+  let whole = 0;
+  for (const [row, values] of spread.entries()) {
+    for (const value of values) {
+      whole += value;
+      if (row === index) between += value;
+    }
+  }
+  const own = spread[index]?.[index] ?? 0;
+  return Math.max(0, own - (2 * between) / size + whole / size ** 2);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
