@@ -4,7 +4,7 @@ import type { AnyRouter } from '@orpc/server';
 import type { Item } from '../shared/item.ts';
 import { ProblemError, problem } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
-import { createRouter } from './calls/router.ts';
+import { createComparisons } from './comparisons/comparisons.ts';
 import { createConnections } from './connection/connections.ts';
 import { createSandboxGateway } from './connection/sandbox-gateway.ts';
 import { createConversations } from './conversations/conversations.ts';
@@ -18,6 +18,8 @@ import { atMostEvery } from './inspector/at-most-every.ts';
 import { openExchangeStore } from './inspector/exchange-store.ts';
 import { recordExchanges } from './inspector/record-exchanges.ts';
 import { createRequestLog } from './inspector/request-log.ts';
+import { createFilms } from './library/films.ts';
+import { createFrames } from './library/frames.ts';
 import { createLibrary } from './library/library.ts';
 import { createLibraryGate } from './library/library-gate.ts';
 import { makeSmallPng } from './library/pictures.ts';
@@ -25,7 +27,6 @@ import { createResultShelf, sweepParts } from './library/result-shelf.ts';
 import { createThumbnails } from './library/thumbnails.ts';
 import { createDefects } from './log/defects.ts';
 import { openLog } from './log/log.ts';
-import { createMediaApp } from './media/media-app.ts';
 import { createAtWork } from './notices/at-work.ts';
 import { createNotices } from './notices/notices.ts';
 import { createScreens } from './notices/screens.ts';
@@ -38,6 +39,7 @@ import { sqliteSentence } from './store/sqlite-problem.ts';
 import { createStores } from './store/stores.ts';
 import { createTaskLedger } from './tasks/task-ledger.ts';
 import { createTasks } from './tasks/tasks.ts';
+import { openWays } from './ways-in.ts';
 
 export interface StudioOptions {
   /** Settings, database and, unless settings say otherwise, the library live here. It exists and is writable. */
@@ -197,6 +199,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
     onDefect,
   });
 
+  const comparisons = createComparisons({ ...stores, tasks, ledger, library, pushes, clock, describe, onDefect });
+
   const app = {
     version: options.version,
     shell: host.shell,
@@ -206,36 +210,30 @@ async function compose(options: StudioOptions): Promise<Studio> {
   };
   const snapshot = snapshotOf({ ...stores, app, settings, connections, ledger, library, gate });
 
-  // The ways in
-  const rooms = {
+  const { router, handle } = openWays({
     ...stores,
     tasks,
     ledger,
     library,
+    films: createFilms(library),
+    frames: createFrames({ shelf, items, library, clock, onDefect }),
+    thumbnails,
     inputShelf,
+    soundShelf,
+    answerShelf,
+    inputFolder: inData('inputs'),
+    temporaryFolder,
     audioMeter,
     connections,
     conversations,
+    comparisons,
     requests,
     settings,
     pushes,
     screens,
     host,
     clock,
-  };
-  const router = createRouter({ ...rooms, snapshot, describe });
-  const inputFolder = inData('inputs');
-  const media = createMediaApp({
-    library,
-    thumbnails,
-    inputs,
-    inputShelf,
-    inputFolder,
-    sounds,
-    soundShelf,
-    answerShelf,
-    conversations,
-    temporaryFolder,
+    snapshot,
     describe,
   });
 
@@ -251,12 +249,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
 
   return {
     router,
-    async handle(request) {
-      const { pathname } = new URL(request.url);
-      return /^\/(media|thumb|poster|input|inputs|sound|sounds|answer|talk)(\/|$)/.test(pathname)
-        ? media.fetch(request)
-        : null;
-    },
+    handle,
     unfinished: () => tasks.unfinished() + conversations.unfinished(),
     settings: {
       current: settings.current,
@@ -273,7 +266,10 @@ async function compose(options: StudioOptions): Promise<Studio> {
       pushes.close();
       gate.close();
       await conversations.close();
+      // What waits to be sent stays unsent; the one on its way ends with the tasks.
+      const sent = comparisons.close();
       await tasks.close();
+      await sent;
       atWork.close();
       await audioMeter.close();
       thumbnails.close();

@@ -1,10 +1,13 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { audioMeasureSchema } from './audio.ts';
+import { comparisonSchema } from './comparison/comparison.ts';
+import { comparisonContract } from './comparison/comparison-contract.ts';
 import { evidenceSchema } from './evidence.ts';
 import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from './exchange.ts';
+import { filmSchema } from './film.ts';
 import { fitRecipeSchema } from './fit-recipe.ts';
-import { itemSchema } from './item.ts';
+import { itemSchema, markSchema } from './item.ts';
 import { noticeSchema, ownPathSchema, presenceSchema } from './notice.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
@@ -80,6 +83,9 @@ const pushSchema = z.discriminatedUnion('kind', [
   /** Of the list of conversations. After a snapshot the list is to be asked for anew. */
   z.object({ kind: z.literal('conversation'), conversation: conversationSchema }),
   z.object({ kind: z.literal('conversation-gone'), id: z.string() }),
+  /** Main sends `starting`, one after the other: those of its runs that were asked for and are not written down yet. */
+  z.object({ kind: z.literal('comparison'), comparison: comparisonSchema, starting: z.array(z.string()) }),
+  z.object({ kind: z.literal('comparison-gone'), id: z.string() }),
   /** For one page alone, which shows it in its corner or hands it to the system. */
   z.object({
     kind: z.literal('notice'),
@@ -236,6 +242,10 @@ export const contract = {
     item: call.input(id).output(itemSchema),
     /** What a result was made with, also where its task was forgotten. */
     recipe: call.input(id).output(z.object({ modelId: z.string(), draft: draftSchema })),
+    /** Rates, picks or rejects results. Written into the files beside them as well. */
+    mark: call.input(ids.extend(markSchema.shape)).output(nothing),
+    /** What is measured of a video, frame by frame. */
+    film: call.input(id).output(filmSchema),
     /** Shows the file in the system's file manager. */
     reveal: call.input(id).output(nothing),
   },
@@ -259,6 +269,7 @@ export const contract = {
   },
 
   conversations: conversationContract,
+  comparisons: comparisonContract,
 
   /** What this program sent and got, for a person to read. Keys are in none of it. */
   requests: {

@@ -19,15 +19,49 @@ export const itemSchema = z.object({
   createdAt: z.number(),
   modelId: z.string(),
   prompt: z.string(),
-  /** Of our task; see `Task.id`. Of an answer in a conversation, an id that no task has. */
+  /** Of our task; see `Task.id`. Of an answer in a conversation and of a frame, an id that no task has. */
   taskId: z.string(),
   /** It came in an answer: in which conversation, and which message. */
   said: z.object({ conversationId: z.uuid(), messageId: z.number().int() }).optional(),
+  /** It is what a planned run of this comparison made. */
+  comparisonId: z.string().optional(),
+  runId: z.string().optional(),
   /** Position among the results of its task, from 1. */
   position: z.number().int(),
   /** Made by the built-in sandbox: shown as synthetic everywhere. */
   synthetic: z.boolean(),
+  /** 1 to 5; absent for none. */
+  rating: z.number().int().min(1).max(5).optional(),
+  flag: z.enum(['pick', 'reject']).optional(),
+  /** What it was taken from: one frame, counted from 1, of a film of the library, and when that film shows it. */
+  origin: z
+    .object({
+      kind: z.literal('frame'),
+      itemId: z.uuid(),
+      frame: z.number().int().positive(),
+      seconds: z.number().min(0),
+    })
+    .optional(),
   /** Base64 of a ThumbHash: the colours that stand in while the thumbnail loads. */
   thumbHash: z.string().optional(),
 });
 export type Item = Readonly<z.infer<typeof itemSchema>>;
+
+/** What a person thinks of a result; `null` takes it away, and what is left out stays. */
+export const markSchema = z.object({
+  rating: z.number().int().min(0).max(5).nullable().optional(),
+  flag: z.enum(['pick', 'reject']).nullable().optional(),
+});
+export type Mark = Readonly<z.infer<typeof markSchema>>;
+
+/** `item` as it is with this mark. A rating of 0 is none. */
+export function marked(item: Item, { rating, flag }: Mark): Item {
+  const { rating: ratedBefore, flag: flaggedBefore, ...others } = item;
+  const rated = rating === undefined ? ratedBefore : (rating ?? 0);
+  const flagged = flag === undefined ? flaggedBefore : flag;
+  return {
+    ...others,
+    ...(rated ? { rating: rated } : {}),
+    ...(flagged ? { flag: flagged } : {}),
+  };
+}

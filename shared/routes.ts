@@ -15,6 +15,14 @@ export const thumbRoute = (itemId: string) => `/thumb/${itemId}`;
  */
 export const posterRoute = (itemId: string) => `/poster/${itemId}`;
 
+/**
+ * POST one frame of a video here, raw PNG of at most 64 MB: main cannot decode video, the screen can. `frame` counts
+ * from 1. It becomes a picture of the library with that origin, the same one however often it is sent; answered as the
+ * `Item` (200), which is pushed as well, or as a `Problem` (422).
+ */
+export const frameRoute = (itemId: string, { frame, seconds }: { frame: number; seconds: number }) =>
+  `/frame/${itemId}?frame=${frame}&seconds=${seconds}`;
+
 /** An image that a person put into a slot. */
 export const inputRoute = (hash: string) => `/input/${hash}`;
 

@@ -1,11 +1,13 @@
 import type { Snapshot } from '../../shared/contract.ts';
 import type { Problem } from '../../shared/problem.ts';
+import type { Comparisons } from '../comparisons/comparisons.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { Clock, Host } from '../host.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
 import type { AudioMeter } from '../inputs/measure-audio.ts';
 import type { RequestLog } from '../inspector/request-log.ts';
+import type { Films } from '../library/films.ts';
 import type { Library } from '../library/library.ts';
 import type { Screens } from '../notices/screens.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
@@ -28,10 +30,12 @@ export interface Rooms {
   readonly prompts: PromptStore;
   readonly talkPresets: TalkPresetStore;
   readonly library: Library;
+  readonly films: Films;
   readonly inputShelf: InputShelf;
   readonly audioMeter: AudioMeter;
   readonly connections: Connections;
   readonly conversations: Conversations;
+  readonly comparisons: Comparisons;
   readonly requests: RequestLog;
   readonly settings: SettingsStore;
   readonly pushes: PushHub;

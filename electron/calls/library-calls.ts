@@ -2,7 +2,7 @@ import { recipeOf } from '../library/recipe.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 
-export function libraryCalls(calls: Calls, { library, ledger, host }: Rooms) {
+export function libraryCalls(calls: Calls, { library, films, ledger, host }: Rooms) {
   return {
     page: calls.library.page.handler(async ({ input }) => ({
       items: await library.page(input.before, input.limit),
@@ -10,6 +10,8 @@ export function libraryCalls(calls: Calls, { library, ledger, host }: Rooms) {
     })),
     item: calls.library.item.handler(({ input }) => library.item(input.id)),
     recipe: calls.library.recipe.handler(({ input }) => recipeOf(input.id, library, ledger)),
+    mark: calls.library.mark.handler(({ input: { ids, ...mark } }) => library.mark(ids, mark)),
+    film: calls.library.film.handler(({ input }) => films.of(input.id)),
     reveal: calls.library.reveal.handler(async ({ input }) => {
       await host.revealFile(library.pathOf(await library.item(input.id)));
     }),

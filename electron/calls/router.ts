@@ -1,4 +1,5 @@
 import { implementCalls } from './base.ts';
+import { comparisonCalls } from './comparison-calls.ts';
 import { connectionCalls } from './connection-calls.ts';
 import type { Rooms } from './context.ts';
 import { conversationCalls } from './conversation-calls.ts';
@@ -25,5 +26,6 @@ export function createRouter(rooms: Rooms) {
     library: libraryCalls(calls, rooms),
     connection: connectionCalls(calls, rooms),
     conversations: conversationCalls(calls, rooms),
+    comparisons: comparisonCalls(calls, rooms),
   });
 }

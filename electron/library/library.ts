@@ -1,8 +1,12 @@
 import { join } from 'node:path';
-import type { Item } from '../../shared/item.ts';
+import PQueue from 'p-queue';
+import { type Item, type Mark, marked } from '../../shared/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { diskSentence } from '../downloads/part-file.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { sidecarName } from './file-name.ts';
+import { readSidecar, writeSidecar } from './sidecar.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export interface Library {
@@ -16,6 +20,10 @@ export interface Library {
   /** Tells the screens of a new item, and makes its still. */
   announce(item: Item): Promise<void>;
   keepPoster(id: string, picture: Buffer): Promise<Item>;
+  /** Writes it into the file beside each first: the database can be made again from those. */
+  mark(ids: readonly string[], mark: Mark): Promise<void>;
+  /** Puts what is known of an item by now into the file beside it, where there is one. */
+  describeAgain(item: Item): Promise<void>;
 }
 
 export function createLibrary(folder: string, items: ItemStore, thumbnails: Thumbnails, pushes: PushHub): Library {
@@ -25,11 +33,32 @@ export function createLibrary(folder: string, items: ItemStore, thumbnails: Thum
     throw new ProblemError(problem('not-found', 'This result is not in the library.'));
   }
 
-  async function change(id: string, thumbHash: string): Promise<Item> {
-    const changed = { ...(await item(id)), thumbHash };
-    await items.replace(changed);
+  // Two marks of one result are written in the order in which they were made.
+  const marking = new PQueue({ concurrency: 1 });
+
+  async function change(id: string, by: (as: Item) => Item): Promise<Item> {
+    const changed = (await items.change(id, by)) ?? (await item(id));
     await push(changed);
     return changed;
+  }
+
+  async function describeAgain(of: Item): Promise<void> {
+    const path = join(folder, sidecarName(of.file));
+    const sidecar = await readSidecar(path);
+    if (!sidecar) return;
+    await writeSidecar(path, { ...sidecar, item: of }, join(folder, '.parts')).catch((error: unknown) => {
+      throw new ProblemError(problem('disk', diskSentence(error)));
+    });
+  }
+
+  async function mark(ids: readonly string[], given: Mark): Promise<void> {
+    for (const id of ids) {
+      const before = await item(id);
+      const after = marked(before, given);
+      if (JSON.stringify(after) === JSON.stringify(before)) continue;
+      await describeAgain(after);
+      await change(id, (as) => marked(as, given));
+    }
   }
 
   async function push(pushed: Item): Promise<void> {
@@ -47,12 +76,15 @@ export function createLibrary(folder: string, items: ItemStore, thumbnails: Thum
     async announce(added) {
       await push(added);
       const thumbHash = await thumbnails.make(added, pathOf(added));
-      if (thumbHash !== undefined) await change(added.id, thumbHash);
+      if (thumbHash !== undefined) await change(added.id, (as) => ({ ...as, thumbHash }));
     },
     async keepPoster(id, picture) {
       const of = await item(id);
       if (of.kind !== 'video') throw new ProblemError(problem('input', 'Only a video takes a still.'));
-      return change(id, await thumbnails.keepPoster(of, picture));
+      const thumbHash = await thumbnails.keepPoster(of, picture);
+      return change(id, (as) => ({ ...as, thumbHash }));
     },
+    mark: (ids, given) => marking.add(() => mark(ids, given)),
+    describeAgain: (of) => marking.add(() => describeAgain(of)),
   };
 }

@@ -21,6 +21,10 @@ export async function recipeOf(
   const sidecar = await readSidecar(join(library.folder, sidecarName(item.file)));
   if (sidecar && 'request' in sidecar) return known(sidecar.request, sidecar.task.tracked);
   if (item.said) throw new ProblemError(problem('not-found', 'This picture came in a conversation; no form made it.'));
+  if (item.origin) {
+    const sentence = 'This picture is a frame of a film; open the film to see what that was made with.';
+    throw new ProblemError(problem('not-found', sentence));
+  }
   throw new ProblemError(problem('not-found', 'The file beside this result that says how it was made is gone.'));
 }
 

@@ -39,7 +39,7 @@ export interface ItemSource {
   /** Wall clock, milliseconds: its month is the folder. */
   readonly at: number;
   /** Of the item, all that is not measured. */
-  readonly known: Pick<Item, 'modelId' | 'prompt' | 'synthetic' | 'said'>;
+  readonly known: Pick<Item, 'modelId' | 'prompt' | 'synthetic' | 'said' | 'comparisonId' | 'runId' | 'origin'>;
   readonly describe: (item: Item) => Sidecar;
 }
 
@@ -122,6 +122,7 @@ export async function sweepParts(folder: string): Promise<void> {
 }
 
 function sourceOfTask(task: Task, position: number): ItemSource {
+  const { comparisonId, runId } = task;
   return {
     id: task.id,
     position,
@@ -130,6 +131,8 @@ function sourceOfTask(task: Task, position: number): ItemSource {
       modelId: task.modelId,
       prompt: promptOf(task.draft),
       synthetic: task.destination.kind === 'sandbox',
+      ...(comparisonId === undefined ? {} : { comparisonId }),
+      ...(runId === undefined ? {} : { runId }),
     },
     describe: (item) => describeItem(item, task),
   };

@@ -26,6 +26,7 @@ const taskSidecarSchema = z.object({
     gatewayTaskId: z.string().optional(),
     traceId: z.string().optional(),
     comparisonId: z.string().optional(),
+    runId: z.string().optional(),
     /** Started elsewhere and watched by its id: the draft is then not what it was made with. */
     tracked: z.literal(true).optional(),
     createdAt: z.number(),
@@ -50,12 +51,27 @@ const saidSidecarSchema = z.object({
   }),
 });
 
+/** Of one frame of a film of the library. The film may be gone; what is known of it stays here. */
+const frameSidecarSchema = z.object({
+  ...head,
+  frame: z.object({
+    itemId: z.uuid(),
+    /** SHA-256 of the film. */
+    hash: z.string(),
+    file: z.string(),
+    /** From 1. */
+    frame: z.number().int().positive(),
+    seconds: z.number().min(0),
+    takenAt: z.number(),
+  }),
+});
+
 /** All that is known of one file, beside it: the database can be rebuilt from these alone. No key is ever in it. */
-export const sidecarSchema = z.union([taskSidecarSchema, saidSidecarSchema]);
+export const sidecarSchema = z.union([taskSidecarSchema, saidSidecarSchema, frameSidecarSchema]);
 export type Sidecar = z.infer<typeof sidecarSchema>;
 
 export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
-  const { bodyHash, taskId, traceId, comparisonId, acceptedAt, completedAt } = task;
+  const { bodyHash, taskId, traceId, comparisonId, runId, acceptedAt, completedAt } = task;
   // Where a tracked one was made is not known here.
   const path = task.tracked ? undefined : (task.createPath ?? modelById(task.modelId)?.create.path);
   return {
@@ -76,6 +92,7 @@ export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
       ...(taskId === undefined ? {} : { gatewayTaskId: taskId }),
       ...(traceId === undefined ? {} : { traceId }),
       ...(comparisonId === undefined ? {} : { comparisonId }),
+      ...(runId === undefined ? {} : { runId }),
       ...(acceptedAt === undefined ? {} : { acceptedAt }),
       ...(completedAt === undefined ? {} : { completedAt }),
     },

@@ -8,6 +8,7 @@ import type { AnswerShelf } from '../conversations/files/answer-shelf.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
 import { withReceivedBody } from '../inputs/receive-body.ts';
 import type { SoundShelf } from '../inputs/sound-shelf.ts';
+import { type FramePlace, type Frames, largestFrame } from '../library/frames.ts';
 import type { Library } from '../library/library.ts';
 import type { Thumbnails } from '../library/thumbnails.ts';
 import type { InputStore } from '../store/input-store.ts';
@@ -17,6 +18,7 @@ import { fileResponse, isKnown, mediaHeaders, notFound } from './file-response.t
 export interface MediaOptions {
   readonly library: Library;
   readonly thumbnails: Thumbnails;
+  readonly frames: Frames;
   readonly inputs: InputStore;
   readonly inputShelf: InputShelf;
   readonly inputFolder: string;
@@ -118,6 +120,15 @@ export function createMediaApp(options: MediaOptions): Hono {
     });
   });
 
+  app.post(`/frame/${anyId}`, async (context) => {
+    const id = context.req.param('id');
+    const place = frameOf(context.req.query('frame'), context.req.query('seconds'));
+    const received = { folder: options.temporaryFolder, largest: largestFrame, name: 'The frame' };
+    return withReceivedBody(context.req.raw, received, async (path) =>
+      context.json(await options.frames.keep(id, place, path)),
+    );
+  });
+
   app.notFound(() => notFound());
   app.onError((error, context) => {
     const why = options.describe(error);
@@ -133,6 +144,15 @@ function stillResponse(request: Request, still: Buffer): Response {
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   headers.set('content-length', String(still.length));
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(still), { status: 200, headers });
+}
+
+function frameOf(number: string | undefined, moment: string | undefined): FramePlace {
+  const [frame, seconds] = [Number(number), Number(moment)];
+  const isPlace = Number.isSafeInteger(frame) && frame >= 1 && moment !== undefined && seconds >= 0;
+  if (!isPlace || !Number.isFinite(seconds)) {
+    throw new ProblemError(problem('input', 'The frame says neither which one it is nor when it is shown.'));
+  }
+  return { frame, seconds };
 }
 
 /** By the first bytes; the decoder then decides whether it is a good one. */

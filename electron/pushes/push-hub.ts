@@ -101,6 +101,10 @@ function subjectOf(push: Push): string {
       return `conversation ${push.conversation.id}`;
     case 'conversation-gone':
       return `conversation ${push.id}`;
+    case 'comparison':
+      return `comparison ${push.comparison.id}`;
+    case 'comparison-gone':
+      return `comparison ${push.id}`;
     case 'notice':
       return `notice ${push.notice.id}`;
     case 'navigate':

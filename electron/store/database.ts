@@ -10,6 +10,7 @@ import { taskList } from './migrations/0003-task-list.ts';
 import { conversations } from './migrations/0004-conversations.ts';
 import { talkPresets } from './migrations/0005-talk-presets.ts';
 import { trees } from './migrations/0006-trees.ts';
+import { comparisons } from './migrations/0007-comparisons.ts';
 import { forKysely } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,6 +27,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-conversations': conversations,
   '0005-talk-presets': talkPresets,
   '0006-trees': trees,
+  '0007-comparisons': comparisons,
 };
 
 /** Opens `<folder>/triptych.db` and brings it up to date. Throws a `ProblemError` of kind `disk` when it cannot. */

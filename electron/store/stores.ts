@@ -1,4 +1,5 @@
 import type { Clock } from '../host.ts';
+import { createComparisonStore } from './comparison-store.ts';
 import type { Database } from './database.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createInputStore } from './input-store.ts';
@@ -10,6 +11,7 @@ import { createSoundStore } from './sound-store.ts';
 import { createTalkPresetStore } from './talk-preset-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
 import { createTaskStore } from './task-store.ts';
+import { createVoteStore } from './vote-store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -20,6 +22,8 @@ export function createStores(database: Database, clock: Clock) {
     taskList: createTaskListStore(database),
     runTimes: createRunTimeStore(database),
     items: createItemStore(database),
+    comparisons: createComparisonStore(database),
+    votes: createVoteStore(database),
     drafts: createDraftStore(database, clock),
     presets: createPresetStore(database),
     talkPresets: createTalkPresetStore(database),

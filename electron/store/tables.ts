@@ -13,6 +13,7 @@ export interface Tables {
     folded: string;
     /** Taken out of the list, and gone for good at the next start. */
     forgotten_at: number | null;
+    comparison_id: string | null;
     record: string;
   };
   /** How long runs took until they were completed; they outlive their tasks. */
@@ -37,7 +38,18 @@ export interface Tables {
     detail: string;
   };
   result_paths: { destination: string; model_id: string; path: string };
-  items: { id: string; created_at: number; task_id: string; position: number; file: string; record: string };
+  items: {
+    id: string;
+    created_at: number;
+    task_id: string;
+    position: number;
+    file: string;
+    comparison_id: string | null;
+    record: string;
+  };
+  /** `folded` is what it is found by, as it is searched. */
+  comparisons: { id: string; changed_at: number; trashed_at: number | null; folded: string; record: string };
+  votes: { id: string; at: number; comparison_id: string; task: string; criterion: string; record: string };
   drafts: { model_id: string; draft: string; kept_at: number };
   talk_presets: { id: string; kept_at: number; record: string };
   presets: { id: string; model_id: string; is_default: number; kept_at: number; record: string };

@@ -12,6 +12,7 @@ export function rowOf(task: Task) {
     task_group: taskGroup(task),
     model_id: task.modelId,
     folded: taskSearchText(task),
+    comparison_id: task.comparisonId ?? null,
     record: JSON.stringify(task),
   };
 }

@@ -31,6 +31,8 @@ export interface TaskStore {
   ): Promise<Task | null>;
   /** Those that the gateway calls by this id, in whatever letter case; at every gateway. */
   withTaskId(taskId: string): Promise<Task[]>;
+  /** Newest first. */
+  ofComparison(comparisonId: string): Promise<Task[]>;
   unfinished(): Promise<Task[]>;
   /** All that are not at an end or wait for a person, and the newest `count` of the others; newest first. */
   recent(count: number): Promise<Task[]>;
@@ -103,6 +105,17 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
         .select('record')
         .where(sql<string>`lower(json_extract(record, '$.taskId'))`, '=', taskId.toLowerCase())
         .where('forgotten_at', 'is', null)
+        .execute();
+      return parseAll(rows);
+    },
+    async ofComparison(comparisonId) {
+      const rows = await database
+        .selectFrom('tasks')
+        .select('record')
+        .where('comparison_id', '=', comparisonId)
+        .where('forgotten_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
         .execute();
       return parseAll(rows);
     },

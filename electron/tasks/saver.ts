@@ -164,7 +164,9 @@ export function createSaver(options: SaverOptions): Saver {
       const item = await shelf.shelve(part, task, position);
       if (!known) return await commit(task, index, item);
       // Its file was gone: it is the same result, with all that was written about it since.
-      await commit(task, index, { ...known, ...item, id: known.id, createdAt: known.createdAt }, 'again');
+      const again = { ...known, ...item, id: known.id, createdAt: known.createdAt };
+      await commit(task, index, again, 'again');
+      await library.describeAgain(again);
     } catch (error) {
       // What was received goes first, or the room it takes would be missed.
       await part.discard();

@@ -8,7 +8,7 @@ import { createTraceparent, readTraceId } from '../gateway/traceparent.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
 import type { LibraryGate } from '../library/library-gate.ts';
 import { sqliteSentence } from '../store/sqlite-problem.ts';
-import { encoderFor } from './encode-images.ts';
+import { describeImage, encoderFor } from './encode-images.ts';
 import { measuredDraft } from './measured-draft.ts';
 import { knownModel, prepareDraft, refuseAudio } from './prepare-draft.ts';
 import { type Create, type SendOptions, type Sent, sendCreate } from './send-create.ts';
@@ -28,6 +28,7 @@ export interface Intent {
   readonly modelId: string;
   readonly draft: Draft;
   readonly comparisonId?: string | undefined;
+  readonly runId?: string | undefined;
   /** The person knows that its results cannot be saved for now. */
   readonly evenIfNotSavable?: boolean | undefined;
 }
@@ -41,20 +42,40 @@ export async function startTask(intent: Intent, options: StartOptions): Promise<
   return { create, ...(await sendCreate(task, create, traceparent, options)) };
 }
 
-async function writeDown(intent: Intent, options: StartOptions) {
-  const { ledger, connections, inputShelf, clock, gate } = options;
-  const model = knownModel(intent.modelId, options.paths());
-  const destination = connections.destination();
-  const draft = await measuredDraft(intent.draft, inputShelf);
-  refuseAudio(model, draft, options.audioOf);
-  const { path, body } = prepareDraft(model, draft, await encoderFor(draft, inputShelf.pathOf));
+/** Throws the `ProblemError` that keeps this intent from being sent, without reading any of its files. */
+export async function checkIntent(intent: Intent, options: StartOptions): Promise<void> {
+  const { model, draft } = await judged(intent, options);
+  prepareDraft(model, draft, describeImage);
+}
+
+/** Throws the `ProblemError` that keeps everything from being sent just now: no key, no room. */
+export async function checkReady(
+  { connections, gate }: Pick<StartOptions, 'connections' | 'gate'>,
+  evenIfNotSavable: boolean | undefined,
+  destination = connections.destination(),
+): Promise<void> {
   const connected = await connections.client(destination);
   if (!connected.ok) throw new ProblemError(connected.problem);
-  const full = intent.evenIfNotSavable ? undefined : await gate.check();
+  const full = evenIfNotSavable ? undefined : await gate.check();
   if (full) {
     const sentence = `Nothing was sent, since a result could not be saved. ${full.sentence}`;
     throw new ProblemError({ ...full, sentence });
   }
+}
+
+async function judged(intent: Intent, { paths, inputShelf, audioOf }: StartOptions) {
+  const model = knownModel(intent.modelId, paths());
+  const draft = await measuredDraft(intent.draft, inputShelf);
+  refuseAudio(model, draft, audioOf);
+  return { model, draft };
+}
+
+async function writeDown(intent: Intent, options: StartOptions) {
+  const { ledger, connections, inputShelf, clock } = options;
+  const destination = connections.destination();
+  const { model, draft } = await judged(intent, options);
+  const { path, body } = prepareDraft(model, draft, await encoderFor(draft, inputShelf.pathOf));
+  await checkReady(options, intent.evenIfNotSavable, destination);
 
   const create = { model, path, body: JSON.stringify(body) };
   const traceparent = createTraceparent();
@@ -66,6 +87,7 @@ async function writeDown(intent: Intent, options: StartOptions) {
     destination,
     draft,
     ...(intent.comparisonId === undefined ? {} : { comparisonId: intent.comparisonId }),
+    ...(intent.runId === undefined ? {} : { runId: intent.runId }),
     state: 'sending',
     createdAt: now,
     updatedAt: now,

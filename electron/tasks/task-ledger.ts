@@ -38,6 +38,8 @@ export interface TaskLedger {
   bringBack(ids: readonly string[]): Promise<void>;
   /** With the progress that is known now. */
   recent(count: number): Promise<Task[]>;
+  /** Newest first, with the progress that is known now. */
+  ofComparison(comparisonId: string): Promise<Task[]>;
   /** All that are not at an end, as the last run left them. */
   unfinished(): Promise<Task[]>;
   unfinishedCount(): number;
@@ -196,6 +198,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       for (const task of await store.bringBack(ids)) pushes.push({ kind: 'task', task });
     },
     recent: async (count) => (await store.recent(count)).map((task) => withProgress(withQuiet(task))),
+    ofComparison: async (id) => (await store.ofComparison(id)).map((task) => withProgress(withQuiet(task))),
     async unfinished() {
       const tasks = await store.unfinished();
       for (const task of tasks) open.add(task.id);

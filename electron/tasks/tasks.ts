@@ -16,7 +16,7 @@ import type { TaskStore } from '../store/task-store.ts';
 import { createSaver, type SaverOptions } from './saver.ts';
 import { sendAgain } from './send-create.ts';
 import { createSleepWatch } from './sleep-watch.ts';
-import { type Intent, type StartOptions, startTask } from './start-task.ts';
+import { checkIntent, checkReady, type Intent, type StartOptions, startTask } from './start-task.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import { createTracker, type TrackWish } from './track-task.ts';
 import { createWatcher } from './watcher.ts';
@@ -24,6 +24,10 @@ import { createWatcher } from './watcher.ts';
 /** The only writer of tasks. */
 export interface Tasks {
   start(intent: Intent): Promise<Task>;
+  /** Throws the `ProblemError` that keeps it from being sent, whatever the moment. */
+  check(intent: Intent): Promise<void>;
+  /** Throws the `ProblemError` that keeps everything from being sent just now. */
+  ready(evenIfNotSavable: boolean): Promise<void>;
   track(wish: TrackWish): Promise<Task>;
   lookNow(id: string): Promise<Task>;
   stopWatching(id: string): Promise<Task>;
@@ -160,6 +164,8 @@ export function createTasks(options: TasksOptions): Tasks {
 
   return {
     start: (intent) => keepOpen(start(intent)),
+    check: (intent) => checkIntent(intent, sending),
+    ready: (evenIfNotSavable) => checkReady(sending, evenIfNotSavable),
     track: createTracker({ ...options, watcher }),
     lookNow: watcher.lookNow,
     stopWatching: watcher.stop,

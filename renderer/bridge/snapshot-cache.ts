@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Comparison } from '../../shared/comparison/comparison.ts';
 import type { Push, Snapshot } from '../../shared/contract.ts';
 import { assertNever } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
@@ -13,6 +14,19 @@ export function partKey(part: keyof Snapshot): readonly [keyof Snapshot] {
 
 /** Under which lists of conversations lie, whatever they were searched for. */
 const conversationsKey = ['conversations'] as const;
+
+/** Under which lists of comparisons lie, whatever they were searched for. */
+export const comparisonsKey = ['comparisons'] as const;
+
+/** A comparison as main last told it, and its runs that main is about to send. */
+export interface HeldComparison {
+  readonly comparison: Comparison;
+  readonly starting: readonly string[];
+}
+
+export function comparisonKey(id: string): readonly [string, string] {
+  return ['comparison', id];
+}
 
 /** The newest 200 items are held here, as in the snapshot; older ones come page by page. */
 const itemsHeld = 200;
@@ -38,7 +52,9 @@ export function writePush(cache: QueryClient, push: Push): void {
       };
       for (const [part, value] of Object.entries(parts)) cache.setQueryData([part], value);
       readPagesAgain(cache);
-      void cache.invalidateQueries({ queryKey: conversationsKey });
+      for (const queryKey of [conversationsKey, comparisonsKey, ['comparison']]) {
+        void cache.invalidateQueries({ queryKey });
+      }
       return;
     }
     case 'task':
@@ -90,6 +106,16 @@ export function writePush(cache: QueryClient, push: Push): void {
     case 'conversation':
     case 'conversation-gone':
       void cache.invalidateQueries({ queryKey: conversationsKey });
+      return;
+    case 'comparison': {
+      const { comparison, starting } = push;
+      cache.setQueryData<HeldComparison>(comparisonKey(comparison.id), { comparison, starting });
+      void cache.invalidateQueries({ queryKey: comparisonsKey });
+      return;
+    }
+    case 'comparison-gone':
+      void cache.invalidateQueries({ queryKey: comparisonKey(push.id) });
+      void cache.invalidateQueries({ queryKey: comparisonsKey });
       return;
     case 'notice':
     case 'navigate':

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Item } from '../../../shared/item.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -7,6 +6,7 @@ import { saidText } from '../../../shared/talk/said-text.ts';
 import type { Library } from '../../library/library.ts';
 import type { LibraryGate } from '../../library/library-gate.ts';
 import type { ResultShelf } from '../../library/result-shelf.ts';
+import { steadyId } from '../../library/steady-id.ts';
 import type { AnswerFileStore } from '../../store/answer-file-store.ts';
 import type { Database } from '../../store/database.ts';
 import type { ItemStore } from '../../store/item-store.ts';
@@ -159,7 +159,5 @@ async function promptOf(message: Message, messages: MessageStore): Promise<strin
 
 /** The same UUID for the same message each time, so that a run that goes on where one ended finds what that one left. */
 function idOf({ conversationId, id }: Message): string {
-  const hex = createHash('sha256').update(`${conversationId} ${id}`).digest('hex');
-  const [a, b, c, d, e] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(13, 16), hex.slice(17, 20), hex.slice(20, 32)];
-  return `${a}-${b}-8${c}-8${d}-${e}`;
+  return steadyId(`${conversationId} ${id}`);
 }

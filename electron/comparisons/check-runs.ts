@@ -1,0 +1,26 @@
+import type { PlannedRun } from '../../shared/comparison/planned-run.ts';
+import { modelById } from '../../shared/models/index.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Intent } from '../tasks/start-task.ts';
+
+/**
+ * Throws a `ProblemError` that names the first run which could not be sent: all of them start, or none does. One that
+ * the person left out is looked at when they ask for it after all.
+ */
+export async function checkRuns(runs: readonly PlannedRun[], check: (intent: Intent) => Promise<void>): Promise<void> {
+  if (runs.every((run) => run.skipped)) {
+    throw new ProblemError(problem('input', 'Nothing was started: there is no run to send.'));
+  }
+  if (new Set(runs.map((run) => run.id)).size < runs.length) {
+    throw new ProblemError(problem('input', 'Nothing was started: two runs have the same id.'));
+  }
+  for (const [index, run] of runs.entries()) {
+    if (run.skipped && modelById(run.modelId)) continue;
+    await check(run).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      const { problem: why } = error;
+      const named = `Run ${index + 1} (${modelById(run.modelId)?.title ?? run.modelId})`;
+      throw new ProblemError({ ...why, sentence: `Nothing was started. ${named} cannot be sent: ${why.sentence}` });
+    });
+  }
+}

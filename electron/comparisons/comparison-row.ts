@@ -1,0 +1,72 @@
+import type { Comparison } from '../../shared/comparison/comparison.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+import type { ComparisonStore } from '../store/comparison-store.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import { sqliteSentence } from '../store/sqlite-problem.ts';
+import { comparisonWords } from './comparison-words.ts';
+import { chosenIds } from './summaries.ts';
+
+/** A comparison as it is written down; whatever changes it tells the screens. */
+export interface ComparisonRow {
+  /** Throws a `ProblemError` when there is none. */
+  find(id: string): Promise<Comparison>;
+  known(id: string): Promise<Comparison | undefined>;
+  /** Durable when it is fulfilled; the screens are not told yet. */
+  add(comparison: Comparison): Promise<void>;
+  change(id: string, change: (as: Comparison) => Comparison): Promise<Comparison>;
+  tell(comparison: Comparison): void;
+}
+
+export interface ComparisonRowOptions {
+  readonly comparisons: ComparisonStore;
+  readonly items: Pick<ItemStore, 'these'>;
+  readonly pushes: PushHub;
+  /** Ids of the runs of a comparison that are about to be sent. */
+  readonly starting: (id: string) => string[];
+}
+
+export function createComparisonRow(options: ComparisonRowOptions): ComparisonRow {
+  const { comparisons, items, pushes, starting } = options;
+  const wordsOf = async (of: Comparison) => comparisonWords(of, await items.these(chosenIds(of)));
+
+  function tell(comparison: Comparison): void {
+    if (comparison.trashedAt !== undefined) return;
+    pushes.push({ kind: 'comparison', comparison, starting: starting(comparison.id) });
+  }
+
+  return {
+    async find(id) {
+      return (await comparisons.find(id)) ?? notHere();
+    },
+    known: comparisons.find,
+    async add(comparison) {
+      await comparisons.add(comparison, await wordsOf(comparison)).catch((error: unknown) => {
+        const sentence = sqliteSentence(error);
+        if (sentence === undefined) throw error;
+        throw new ProblemError(problem('disk', `${sentence} The comparison could not be written down.`));
+      });
+    },
+    async change(id, change) {
+      const seen: { before?: Comparison } = {};
+      const by = (as: Comparison) => {
+        seen.before = as;
+        return change(as);
+      };
+      // A person who looks around changes the stage many times a minute, and it is found by none of that.
+      const isFoundOtherwise = (after: Comparison) =>
+        after.title !== seen.before?.title || after.panes !== seen.before.panes;
+      const changed = await comparisons.change(id, by, async (after) =>
+        isFoundOtherwise(after) ? wordsOf(after) : undefined,
+      );
+      if (!changed) return notHere();
+      if (changed !== seen.before) tell(changed);
+      return changed;
+    },
+    tell,
+  };
+}
+
+function notHere(): never {
+  throw new ProblemError(problem('not-found', 'This comparison is not here any more.'));
+}

@@ -1,0 +1,104 @@
+import type { Comparison, ComparisonSummary } from '../../shared/comparison/comparison.ts';
+import type { Vote } from '../../shared/comparison/vote.ts';
+import type { Item } from '../../shared/item.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Task } from '../../shared/task.ts';
+import type { Clock } from '../host.ts';
+import type { Library } from '../library/library.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+import type { ComparisonQuery, ComparisonStore } from '../store/comparison-store.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import type { VoteQuery, VoteStore } from '../store/vote-store.ts';
+import type { TaskLedger } from '../tasks/task-ledger.ts';
+import type { Tasks } from '../tasks/tasks.ts';
+import { type ComparisonChange, changedComparison } from './changed-comparison.ts';
+import { addedItems, openedComparison } from './chosen-results.ts';
+import { createComparisonRow } from './comparison-row.ts';
+import { createRunStarter, type Plan, type RunWish } from './start-runs.ts';
+import { chosenIds, summariesOf } from './summaries.ts';
+
+/** The only writer of comparisons and votes. Each of these throws a `ProblemError` where it cannot do what it says. */
+export interface Comparisons {
+  /** Durable when it answers, and nothing was sent before. Under an id that is here already it starts nothing. */
+  start(plan: Plan): Promise<Comparison>;
+  startRuns(wish: RunWish): Promise<Comparison>;
+  open(wish: { title?: string | undefined; itemIds: readonly string[] }): Promise<Comparison>;
+  addItems(id: string, itemIds: readonly string[]): Promise<Comparison>;
+  one(id: string): Promise<Comparison>;
+  contents(id: string): Promise<{ tasks: Task[]; items: Item[]; starting: string[] }>;
+  page(query: ComparisonQuery): Promise<ComparisonSummary[]>;
+  change(id: string, change: ComparisonChange): Promise<Comparison>;
+  remove(id: string): Promise<void>;
+  bringBack(id: string): Promise<Comparison>;
+  vote(vote: Omit<Vote, 'at'>): Promise<Vote>;
+  takeBackVote(id: string): Promise<void>;
+  votes(query: VoteQuery): Promise<Vote[]>;
+  /** Nothing more is sent. Fulfilled when what is on its way is through. */
+  close(): Promise<void>;
+}
+
+export interface ComparisonsOptions {
+  readonly comparisons: ComparisonStore;
+  readonly votes: VoteStore;
+  readonly items: ItemStore;
+  readonly tasks: Pick<Tasks, 'start' | 'check' | 'ready'>;
+  readonly ledger: Pick<TaskLedger, 'ofComparison'>;
+  readonly library: Pick<Library, 'item'>;
+  readonly pushes: PushHub;
+  readonly clock: Clock;
+  readonly describe: (error: unknown) => Problem;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export function createComparisons(options: ComparisonsOptions): Comparisons {
+  const { comparisons, votes, items, ledger, library, pushes, clock } = options;
+  const row = createComparisonRow({ ...options, starting: (id) => starter.starting(id) });
+  const starter = createRunStarter({ ...options, row });
+  const chosen = (itemIds: readonly string[]) => Promise.all(itemIds.map(library.item));
+
+  return {
+    start: starter.start,
+    startRuns: starter.startRuns,
+    async open({ title, itemIds }) {
+      const opened = openedComparison(await chosen(itemIds), title, clock.now());
+      await row.add(opened);
+      row.tell(opened);
+      return opened;
+    },
+    async addItems(id, itemIds) {
+      const added = await chosen(itemIds);
+      return row.change(id, (as) => addedItems(as, added, clock.now()));
+    },
+    one: row.find,
+    async contents(id) {
+      const comparison = await row.find(id);
+      const made = await items.ofComparisons([id]);
+      const here = new Set(made.map((item) => item.id));
+      const others = await items.these(chosenIds(comparison).filter((itemId) => !here.has(itemId)));
+      const tasks = await ledger.ofComparison(id);
+      return { tasks, items: [...made, ...others], starting: starter.starting(id) };
+    },
+    page: async (query) => summariesOf(await comparisons.page(query), items),
+    change: (id, change) => row.change(id, (as) => changedComparison(as, change, clock.now())),
+    async remove(id) {
+      // What a person throws away is not paid for any further.
+      starter.drop(id);
+      await row.change(id, (as) => ({ ...as, trashedAt: as.trashedAt ?? clock.now() }));
+      pushes.push({ kind: 'comparison-gone', id });
+    },
+    bringBack: (id) => row.change(id, ({ trashedAt: _, ...as }) => as),
+    async vote(given) {
+      await row.find(given.comparisonId);
+      const { best, candidates } = given;
+      if (new Set(best).size < best.length || best.some((place) => place >= candidates.length)) {
+        throw new ProblemError(problem('input', 'The vote names a place that no candidate stands in.'));
+      }
+      const vote: Vote = { ...given, at: clock.now() };
+      await votes.keep(vote);
+      return vote;
+    },
+    takeBackVote: votes.remove,
+    votes: votes.all,
+    close: starter.close,
+  };
+}

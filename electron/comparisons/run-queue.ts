@@ -1,0 +1,71 @@
+/** Runs that wait to be sent, in memory alone: what a program that ended left in it is not sent by the next one. */
+export interface RunQueue {
+  /** Behind those that wait already. Sending begins at once. */
+  add(comparisonId: string, runIds: readonly string[], evenIfNotSavable: boolean): void;
+  /** Ids of the runs of a comparison that wait or are on their way. */
+  starting(comparisonId: string): string[];
+  /** None of those that wait is sent; the one on its way is. */
+  drop(comparisonId: string): void;
+  /** Fulfilled when the last one on its way is through. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly runId: string;
+  readonly evenIfNotSavable: boolean;
+}
+
+export interface RunQueueOptions {
+  /** Sends one run, once. Whatever became of it is written down when it is fulfilled. */
+  readonly send: (comparisonId: string, runId: string, evenIfNotSavable: boolean) => Promise<void>;
+  /** All that were asked for are through. */
+  readonly onEmpty: (comparisonId: string) => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** The runs of a comparison are sent one after the other, in their order; those of two comparisons side by side. */
+export function createRunQueue({ send, onEmpty, onDefect }: RunQueueOptions): RunQueue {
+  const queues = new Map<string, { waiting: Waiting[]; sending: Waiting | undefined; work: Promise<void> }>();
+  let isClosed = false;
+
+  async function work(comparisonId: string): Promise<void> {
+    const queue = queues.get(comparisonId);
+    while (queue && !isClosed) {
+      const next = queue.waiting.shift();
+      queue.sending = next;
+      if (next === undefined) break;
+      await send(comparisonId, next.runId, next.evenIfNotSavable).catch(onDefect);
+    }
+    queues.delete(comparisonId);
+    if (!isClosed) onEmpty(comparisonId);
+  }
+
+  return {
+    add(comparisonId, runIds, evenIfNotSavable) {
+      if (isClosed || runIds.length === 0) return;
+      const waiting = runIds.map((runId) => ({ runId, evenIfNotSavable }));
+      const queue = queues.get(comparisonId);
+      if (queue) {
+        queue.waiting.push(...waiting);
+        return;
+      }
+      const begun = { waiting, sending: waiting[0], work: Promise.resolve() };
+      queues.set(comparisonId, begun);
+      // Not before the one who asked has its answer: nothing is sent while what is sent is still being written down.
+      begun.work = Promise.resolve().then(() => work(comparisonId));
+    },
+    starting(comparisonId) {
+      const queue = queues.get(comparisonId);
+      if (!queue) return [];
+      const all = queue.sending ? [queue.sending, ...queue.waiting] : queue.waiting;
+      return [...new Set(all.map(({ runId }) => runId))];
+    },
+    drop(comparisonId) {
+      queues.get(comparisonId)?.waiting.splice(0);
+    },
+    async close() {
+      isClosed = true;
+      await Promise.allSettled([...queues.values()].map((queue) => queue.work));
+    },
+  };
+}

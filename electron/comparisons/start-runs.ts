@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import PQueue from 'p-queue';
+import type { Comparison } from '../../shared/comparison/comparison.ts';
+import { panesOfRuns, resultCount, sentRuns } from '../../shared/comparison/panes.ts';
+import type { PlannedRun } from '../../shared/comparison/planned-run.ts';
+import { firstStageState, mostPanes } from '../../shared/comparison/stage-state.ts';
+import { promptOf } from '../../shared/model.ts';
+import { modelById } from '../../shared/models/index.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Clock } from '../host.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import type { TaskLedger } from '../tasks/task-ledger.ts';
+import type { Tasks } from '../tasks/tasks.ts';
+import { checkRuns } from './check-runs.ts';
+import type { ComparisonRow } from './comparison-row.ts';
+import { firstTitle } from './comparison-words.ts';
+import { createRunQueue } from './run-queue.ts';
+
+/** What one press of many runs is made of. */
+export type Plan = Pick<Comparison, 'id' | 'title' | 'runs'> & {
+  readonly brief?: Comparison['brief'] | undefined;
+  readonly sweep?: Comparison['sweep'] | undefined;
+  /** The person knows that results cannot be saved for now. */
+  readonly evenIfNotSavable?: boolean | undefined;
+};
+
+export interface RunWish {
+  readonly id: string;
+  readonly runIds: readonly string[];
+  /** Also those that were sent before. */
+  readonly again?: boolean | undefined;
+  readonly evenIfNotSavable?: boolean | undefined;
+}
+
+export interface RunStarter {
+  start(plan: Plan): Promise<Comparison>;
+  startRuns(wish: RunWish): Promise<Comparison>;
+  /** Ids of runs that are about to be sent. */
+  starting(comparisonId: string): string[];
+  /** What waits is not sent. */
+  drop(comparisonId: string): void;
+  close(): Promise<void>;
+}
+
+export interface RunStarterOptions {
+  readonly row: ComparisonRow;
+  readonly tasks: Pick<Tasks, 'start' | 'check' | 'ready'>;
+  readonly ledger: Pick<TaskLedger, 'ofComparison'>;
+  readonly items: Pick<ItemStore, 'ofComparisons'>;
+  readonly clock: Clock;
+  readonly describe: (error: unknown) => Problem;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export function createRunStarter(options: RunStarterOptions): RunStarter {
+  const { row, tasks, ledger, items, clock, describe, onDefect } = options;
+  // The second of two presses finds what the first one did.
+  const presses = new PQueue({ concurrency: 1 });
+  const queue = createRunQueue({
+    send,
+    onEmpty: (id) => void row.known(id).then((as) => as && row.tell(as), onDefect),
+    onDefect,
+  });
+
+  async function send(id: string, runId: string, evenIfNotSavable: boolean): Promise<void> {
+    const run = (await row.find(id)).runs.find((each) => each.id === runId);
+    if (!run) return;
+    const before = await tasksOf(id, runId);
+    try {
+      const { modelId, draft } = run;
+      await tasks.start({ modelId, draft, comparisonId: id, runId, evenIfNotSavable });
+    } catch (error) {
+      const why = describe(error);
+      // From the moment that a task is written down, what becomes of it is told there.
+      if ((await tasksOf(id, runId)) > before) return;
+      await changeRuns(id, new Set([runId]), (each) => ({ ...each, problem: why }));
+    }
+  }
+
+  const tasksOf = async (id: string, runId: string) =>
+    (await ledger.ofComparison(id)).filter((task) => task.runId === runId).length;
+
+  const changeRuns = (id: string, ids: ReadonlySet<string>, change: (run: PlannedRun) => PlannedRun) =>
+    row.change(id, (as) => ({ ...as, runs: as.runs.map((run) => (ids.has(run.id) ? change(run) : run)) }));
+
+  async function start({ id, title, brief, sweep, runs: given, evenIfNotSavable = false }: Plan): Promise<Comparison> {
+    const known = await row.known(id);
+    if (known) return known;
+    const runs = given.map(({ problem: _, ...run }) => run);
+    await checkRuns(runs, tasks.check);
+    await tasks.ready(evenIfNotSavable);
+    const now = clock.now();
+    const comparison: Comparison = {
+      id,
+      title: title.trim() || firstTitle([...(brief ? [brief] : []), ...runs].map(({ draft }) => promptOf(draft))),
+      createdAt: now,
+      changedAt: now,
+      ...(brief === undefined ? {} : { brief }),
+      ...(sweep === undefined ? {} : { sweep }),
+      runs,
+      panes: panesOfRuns(runs, countOf, mostPanes, randomUUID),
+      stage: firstStageState,
+      notes: [],
+    };
+    await row.add(comparison);
+    queue.add(id, idsOf(runs.filter((run) => !run.skipped)), evenIfNotSavable);
+    row.tell(comparison);
+    return comparison;
+  }
+
+  async function startRuns({ id, runIds, again = false, evenIfNotSavable = false }: RunWish): Promise<Comparison> {
+    const as = await row.find(id);
+    if (as.trashedAt !== undefined) {
+      throw new ProblemError(problem('input', 'This comparison is in the trash. Bring it back first.'));
+    }
+    const wanted = new Set(runIds);
+    if (as.runs.filter((run) => wanted.has(run.id)).length < wanted.size) {
+      throw new ProblemError(problem('not-found', 'A run that should start is not in this comparison.'));
+    }
+    for (const runId of queue.starting(id)) wanted.delete(runId);
+    if (!again) {
+      const sent = sentRuns(await ledger.ofComparison(id), await items.ofComparisons([id]));
+      for (const runId of sent) wanted.delete(runId);
+    }
+    const runs = as.runs.filter((run) => wanted.has(run.id));
+    if (runs.length === 0) return as;
+    await tasks.ready(evenIfNotSavable);
+    await row.change(id, (now) => withWanted(now, wanted));
+    queue.add(id, idsOf(runs), evenIfNotSavable);
+    const changed = await row.find(id);
+    row.tell(changed);
+    return changed;
+  }
+
+  return {
+    start: (plan) => presses.add(() => start(plan)),
+    startRuns: (wish) => presses.add(() => startRuns(wish)),
+    starting: queue.starting,
+    drop: queue.drop,
+    close: queue.close,
+  };
+}
+
+/** What kept these from being sent is over, and none of them is left out any more; those that were get a pane. */
+function withWanted(as: Comparison, wanted: ReadonlySet<string>): Comparison {
+  const joining = as.runs.filter((run) => wanted.has(run.id) && run.skipped).map(asWanted);
+  const panes = panesOfRuns(joining, countOf, mostPanes - as.panes.length, randomUUID);
+  return {
+    ...as,
+    runs: as.runs.map((run) => (wanted.has(run.id) ? asWanted(run) : run)),
+    panes: [...as.panes, ...panes],
+  };
+}
+
+function asWanted({ skipped: _, problem: __, ...run }: PlannedRun): PlannedRun {
+  return run;
+}
+
+function countOf(run: PlannedRun): number {
+  return resultCount(modelById(run.modelId), run.draft);
+}
+
+function idsOf(runs: readonly PlannedRun[]): string[] {
+  return runs.map((run) => run.id);
+}

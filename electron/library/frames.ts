@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import PQueue from 'p-queue';
+import type { Item } from '../../shared/item.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Clock } from '../host.ts';
+import { inspectImage } from '../inputs/inspect-image.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import type { Library } from './library.ts';
+import type { ResultShelf } from './result-shelf.ts';
+import { steadyId } from './steady-id.ts';
+
+export interface FramePlace {
+  /** From 1. */
+  readonly frame: number;
+  readonly seconds: number;
+}
+
+/** Puts frames that the screen took of films into the library, as pictures that say where they are from. */
+export interface Frames {
+  /**
+   * `path` is the picture as it was received. The same picture of the same frame is there only once. Throws a
+   * `ProblemError` when it is no PNG or no frame of a video.
+   */
+  keep(itemId: string, place: FramePlace, path: string): Promise<Item>;
+}
+
+export const largestFrame = 64_000_000;
+
+export interface FramesOptions {
+  readonly shelf: ResultShelf;
+  readonly items: ItemStore;
+  readonly library: Pick<Library, 'item' | 'announce'>;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export function createFrames({ shelf, items, library, clock, onDefect }: FramesOptions): Frames {
+  // Decoding takes much memory, and the second of two equal ones finds what the first one wrote.
+  const queue = new PQueue({ concurrency: 1 });
+
+  async function keep(itemId: string, place: FramePlace, path: string): Promise<Item> {
+    const film = await library.item(itemId);
+    if (film.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
+    const { bytes, type } = await inspectImage('The frame', await readFile(path));
+    if (type !== 'image/png') throw new ProblemError(problem('input', 'The frame is no PNG.'));
+    const id = steadyId(`${itemId} ${place.frame} `, bytes);
+    const known = await items.ofTask(id, 1);
+    if (known && (await shelf.has(known))) return known;
+    const part = await shelf.openPart();
+    try {
+      await part.append(bytes);
+      const { modelId, prompt, synthetic, hash, file } = film;
+      const now = clock.now();
+      const item = await shelf.shelveFrom(part, {
+        id,
+        position: 1,
+        at: now,
+        known: { modelId, prompt, synthetic, origin: { kind: 'frame', itemId, ...place } },
+        describe: (described) => ({
+          format: 'triptych-sidecar',
+          version: 1,
+          item: described,
+          frame: { itemId, hash, file, ...place, takenAt: now },
+        }),
+      });
+      // Its file was gone: it is the same picture, with all that was written about it since.
+      const kept = known ? { ...known, ...item, id: known.id, createdAt: known.createdAt } : item;
+      if (known) await items.replace(kept);
+      else await items.add(kept);
+      await library.announce(kept).catch(onDefect);
+      return library.item(kept.id);
+    } finally {
+      await part.discard();
+    }
+  }
+
+  return { keep: (itemId, place, path) => queue.add(() => keep(itemId, place, path)) };
+}

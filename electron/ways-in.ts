@@ -1,0 +1,21 @@
+import type { AnyRouter } from '@orpc/server';
+import type { Rooms } from './calls/context.ts';
+import { createRouter } from './calls/router.ts';
+import { createMediaApp, type MediaOptions } from './media/media-app.ts';
+
+/** The two ways into the core: calls, and everything under `shared/routes.ts`. */
+export interface Ways {
+  readonly router: AnyRouter;
+  /** `null` when the path is none of ours. */
+  handle(request: Request): Promise<Response | null>;
+}
+
+const ours = /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|talk)(\/|$)/;
+
+export function openWays(rooms: Rooms & MediaOptions): Ways {
+  const media = createMediaApp(rooms);
+  return {
+    router: createRouter(rooms),
+    handle: async (request) => (ours.test(new URL(request.url).pathname) ? media.fetch(request) : null),
+  };
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** A rectangle in a picture, of its width and height, 0 to 1. */
+const regionSchema = z.object({
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+  width: z.number().min(0).max(1),
+  height: z.number().min(0).max(1),
+});
+
+export const noteSchema = z.object({
+  id: z.uuid(),
+  /** Wall clock, milliseconds since 1970. */
+  createdAt: z.number(),
+  text: z.string().min(1).max(4000),
+  /** Left out: it is of the comparison as a whole. */
+  paneId: z.string().optional(),
+  /** Of the pane's own film, not of the clock: an offset that is changed later leaves it in its place. Seconds. */
+  seconds: z.number().min(0).optional(),
+  region: regionSchema.optional(),
+});
+export type Note = Readonly<z.infer<typeof noteSchema>>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+export const mostPanes = 9;
+
+export const layouts = ['grid', 'wipe', 'difference', 'blink'] as const;
+export type Layout = (typeof layouts)[number];
+
+const paneSourceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('item'), itemId: z.uuid() }),
+  /** What a planned run made; `position` among its results, from 1. Nothing is there while it still runs. */
+  z.object({ kind: z.literal('run'), runId: z.uuid(), position: z.number().int().min(1) }),
+]);
+export const paneSchema = z.object({
+  /** Unique in its comparison; stays the same while panes are put in another order. */
+  id: z.uuid(),
+  source: paneSourceSchema,
+  /** By how much its film starts later (or, below zero, is already under way) when the clock is at zero. Seconds. */
+  offset: z.number().min(-3600).max(3600),
+});
+/** One place of the stage. */
+export type Pane = Readonly<z.infer<typeof paneSchema>>;
+
+/** Seconds on the clock that all films share. */
+const moment = z.number().min(0);
+
+export const stageStateSchema = z.object({
+  layout: z.enum(layouts),
+  /** Ids of the two panes of wipe, difference and blink; the first two where it names none that is here. */
+  pair: z.tuple([z.string(), z.string()]).optional(),
+  wipe: z.object({
+    /** Of the edge: 0 stands upright, 90 lies level. Degrees. */
+    angle: z.number().min(-180).max(180),
+    /** Where the edge is, of the way across, 0 to 1. */
+    at: z.number().min(0).max(1),
+    follows: z.boolean(),
+  }),
+  difference: z.object({
+    /** Each channel's difference is multiplied by it. */
+    gain: z.number().min(1).max(64),
+    /** Differences below it are black. Of 255. */
+    threshold: z.number().min(0).max(255),
+  }),
+  /** Milliseconds that each of the pair is shown. */
+  blink: z.object({ interval: z.number().min(100).max(5000) }),
+  clock: z.object({
+    at: moment,
+    speed: z.number().min(0.1).max(4),
+    loop: z.enum(['off', 'loop', 'ping-pong']),
+    /** Loop marks. */
+    from: moment.optional(),
+    to: moment.optional(),
+    /** `fit`: every film takes as long as the longest. */
+    durations: z.enum(['real', 'fit']),
+  }),
+  /** Pane that is heard. */
+  heard: z.string().optional(),
+  /** 1 shows all of a picture; the middle of what is seen, of the picture, 0 to 1. The same for every pane. */
+  view: z.object({ zoom: z.number().min(0.05).max(64), x: z.number(), y: z.number() }),
+});
+/** How a person left the stage. */
+export type StageState = Readonly<z.infer<typeof stageStateSchema>>;
+
+export const firstStageState: StageState = {
+  layout: 'grid',
+  wipe: { angle: 0, at: 0.5, follows: false },
+  difference: { gain: 4, threshold: 0 },
+  blink: { interval: 500 },
+  clock: { at: 0, speed: 1, loop: 'off', durations: 'real' },
+  view: { zoom: 1, x: 0.5, y: 0.5 },
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** A longer film is told by its first frames alone; nothing that the gateway makes comes near it. */
+export const mostFrameTimes = 200_000;
+
+export const filmSchema = z.object({
+  /** As the container names them: `avc1.640028`, `vp09.00.10.08`. */
+  codec: z.string(),
+  /** Absent: it has no sound. */
+  audioCodec: z.string().optional(),
+  /** When each frame is shown, in the order of showing. Seconds from the start of the file. */
+  frameTimes: z.array(z.number()).max(mostFrameTimes),
+  /** When the last frame ends. */
+  seconds: z.number(),
+});
+/** What was measured of a film, frame by frame: rates are taken from here, never assumed. */
+export type Film = Readonly<z.infer<typeof filmSchema>>;

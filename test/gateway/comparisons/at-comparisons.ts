@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { PlannedRun } from '../../../shared/comparison/planned-run.ts';
+import type { FaultServer } from '../../support/fault-server.ts';
+import { draftOf } from '../core/at-gateway.ts';
+import type { TestStudio } from '../core/open-test-studio.ts';
+import { imageModel } from '../faults/at-faults.ts';
+
+/** Runs of one model whose prompts tell them apart: "prompt 1", "prompt 2" ... */
+export function plannedRuns(count: number, modelId = imageModel): PlannedRun[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    modelId,
+    draft: draftOf(modelId, `prompt ${index + 1}`),
+  }));
+}
+
+/** The prompts of all creates that arrived, in their order. */
+export function promptsAt(gateway: FaultServer): unknown[] {
+  const creates = gateway.ledger.filter((entry) => entry.method === 'POST');
+  return creates.map((entry) => (JSON.parse(entry.body.toString('utf8')) as { prompt: unknown }).prompt);
+}
+
+/** Until main has nothing more to send of it. */
+export async function untilSent(studio: TestStudio, id: string): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while ((await studio.calls.comparisons.contents({ id })).starting.length > 0) {
+    if (performance.now() > deadline) throw new Error('Runs are still being sent');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { comparisonSchema } from '../../../shared/comparison/comparison.ts';
+import type { Item } from '../../../shared/item.ts';
+import { frameRoute } from '../../../shared/routes.ts';
+import { openFaultServer } from '../../support/fault-server.ts';
+import { picture } from '../../support/pictures.ts';
+import { smallVideo } from '../../support/small-video.ts';
+import { type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { completedWith, openAtFaults, says, videoModel } from '../faults/at-faults.ts';
+import { plannedRuns, untilSent } from './at-comparisons.ts';
+
+const video = smallVideo();
+
+/** A studio with a comparison of one run, whose results are these files. */
+async function withResults(files: readonly Buffer[], modelId?: string) {
+  const dataFolder = await temporaryFolder();
+  const host = await openFaultServer(({ entry, answer }) => answer(200, {}, files[Number(entry.path.slice(1))]));
+  const links = files.map((_, index) => `${host.origin}/${index}`);
+  const look = modelId === videoModel ? says('completed', { videos: links }) : completedWith(...links);
+  const { studio, gateway } = await openAtFaults({ look }, { dataFolder });
+  const runs = plannedRuns(1, modelId);
+  const id = randomUUID();
+  await studio.calls.comparisons.start({ id, title: 'Herons', runs });
+  await untilSent(studio, id);
+  const [task] = (await studio.calls.comparisons.contents({ id })).tasks;
+  if (!task) throw new Error('There is no task');
+  await studio.taskWhere(task.id, (each) => each.state === 'done');
+  const { items } = await studio.calls.comparisons.contents({ id });
+  const [item] = items;
+  if (!item) throw new Error('There is no result');
+  return { studio, gateway, id, runs, task, item, items, library: join(dataFolder, 'library') };
+}
+
+const sidecarOf = async (library: string, item: Item): Promise<{ item: Item; task?: object; frame?: object }> =>
+  JSON.parse(await readFile(join(library, item.file.replace(/\.\w+$/, '.json')), 'utf8'));
+
+const postFrame = (studio: TestStudio, itemId: string, body: Uint8Array, place = { frame: 3, seconds: 0.2 }) =>
+  studio.handle(
+    new Request(`http://localhost${frameRoute(itemId, place)}`, { method: 'POST', body: new Uint8Array(body) }),
+  );
+
+test('results name their run, in the row and beside the file, and are found after the task is forgotten', async () => {
+  const { studio, id, runs, task, items, library } = await withResults([picture(900, 600), picture(300, 200)]);
+  const [runId] = runs.map((run) => run.id);
+  expect(items.map((item) => [item.comparisonId, item.runId])).toEqual([
+    [id, runId],
+    [id, runId],
+  ]);
+  for (const item of items) {
+    const sidecar = await sidecarOf(library, item);
+    expect(sidecar.item).toMatchObject({ comparisonId: id, runId });
+    expect(sidecar.task).toMatchObject({ comparisonId: id, runId });
+  }
+  await studio.calls.tasks.forget({ ids: [task.id] });
+  const { tasks, items: found } = await studio.calls.comparisons.contents({ id });
+  expect(tasks).toEqual([]);
+  expect(found.map((item) => item.id)).toEqual(items.map((item) => item.id));
+  // Its run counts as sent all the same.
+  await studio.calls.comparisons.startRuns({ id, runIds: [runId ?? ''] });
+  expect((await studio.calls.comparisons.contents({ id })).starting).toEqual([]);
+  expect((await studio.calls.comparisons.page({ limit: 10 })).comparisons[0]?.itemIds).toHaveLength(1);
+});
+
+test('chosen results open as a comparison, also those whose file is missing; there is room for nine', async () => {
+  const { studio, items, library } = await withResults([picture(900, 600), picture(300, 200)]);
+  const { calls } = studio;
+  const itemIds = items.map((item) => item.id);
+  const opened = await calls.comparisons.open({ itemIds });
+  expect(opened).toMatchObject({ title: 'prompt 1', runs: [] });
+  await rm(join(library, items[0]?.file ?? ''));
+  const contents = await calls.comparisons.contents({ id: opened.id });
+  expect(contents.items.map((item) => item.id).sort()).toEqual([...itemIds].sort());
+  const { id } = opened;
+  for (let round = 0; round < 3; round += 1) await calls.comparisons.addItems({ id, itemIds });
+  await expect(calls.comparisons.addItems({ id, itemIds })).rejects.toMatchObject({
+    data: { kind: 'input', sentence: expect.stringContaining('9') },
+  });
+  expect((await calls.comparisons.one({ id })).panes).toHaveLength(8);
+  await expect(calls.comparisons.open({ itemIds: [randomUUID()] })).rejects.toMatchObject({
+    data: { kind: 'not-found' },
+  });
+});
+
+test('a mark is in the row and beside the file; 0 and null take it away, and an old sidecar is still read', async () => {
+  const { studio, item, library } = await withResults([picture(900, 600)]);
+  const { mark, item: read } = studio.calls.library;
+  // As a version wrote it that knew neither runs nor ratings.
+  const path = join(library, item.file.replace(/\.\w+$/, '.json'));
+  const { comparisonId: _, runId: __, ...old } = item;
+  const sidecar = await sidecarOf(library, item);
+  await writeFile(path, JSON.stringify({ ...sidecar, item: old }));
+
+  await Promise.all([mark({ ids: [item.id], rating: 4 }), mark({ ids: [item.id], flag: 'pick' })]);
+  expect(await read({ id: item.id })).toMatchObject({ rating: 4, flag: 'pick' });
+  const after = await sidecarOf(library, item);
+  expect(after.item).toMatchObject({ id: item.id, rating: 4, flag: 'pick', hash: item.hash });
+  expect(after.task).toEqual(sidecar.task);
+  expect(studio.pushes.findLast((push) => push.kind === 'item')).toMatchObject({ item: { rating: 4, flag: 'pick' } });
+
+  await mark({ ids: [item.id], rating: 0, flag: null });
+  const { rating, flag } = await read({ id: item.id });
+  expect([rating, flag]).toEqual([undefined, undefined]);
+  expect((await sidecarOf(library, item)).item).not.toHaveProperty('rating');
+  await expect(mark({ ids: [randomUUID()], rating: 1 })).rejects.toMatchObject({ data: { kind: 'not-found' } });
+  await expect(mark({ ids: [item.id], rating: 6 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('the frames of a film are measured, not assumed; what has none says so', async () => {
+  const { studio, item, library } = await withResults([video], videoModel);
+  const film = await studio.calls.library.film({ id: item.id });
+  expect(film.codec).toMatch(/^avc1\./);
+  expect(film.audioCodec).toBeUndefined();
+  expect(film.frameTimes.map((time) => Math.round(time * 1000))).toEqual([0, 100, 200, 300, 400]);
+  expect(film.seconds).toBeCloseTo(0.5, 3);
+  await writeFile(join(library, item.file), Buffer.from('no film at all'));
+  // Known under the hash that the file had.
+  expect(await studio.calls.library.film({ id: item.id })).toEqual(film);
+
+  const broken = await withResults([video], videoModel);
+  await writeFile(join(broken.library, broken.item.file), video.subarray(0, 40));
+  await expect(broken.studio.calls.library.film({ id: broken.item.id })).rejects.toMatchObject({
+    data: { kind: 'answer', sentence: expect.stringContaining('cannot be read') },
+  });
+  await writeFile(join(broken.library, broken.item.file), video);
+  expect((await broken.studio.calls.library.film({ id: broken.item.id })).frameTimes).toHaveLength(5);
+});
+
+test('a frame of a film becomes a picture that says where it is from, once', async () => {
+  const { studio, item, library } = await withResults([video], videoModel);
+  const png = picture(64, 48);
+  const answers = await Promise.all([postFrame(studio, item.id, png), postFrame(studio, item.id, png)]);
+  const [frame, again] = (await Promise.all(answers.map((answer) => answer.json()))) as Item[];
+  if (!frame) throw new Error('There is no frame');
+  expect(again?.id).toBe(frame.id);
+  const origin = { kind: 'frame', itemId: item.id, frame: 3, seconds: 0.2 };
+  expect(frame).toMatchObject({ kind: 'image', mime: 'image/png', width: 64, height: 48, origin });
+  expect(frame).toMatchObject({ modelId: item.modelId, prompt: item.prompt });
+  expect((await sidecarOf(library, frame)).frame).toMatchObject({ itemId: item.id, hash: item.hash, frame: 3 });
+  expect(studio.pushes.some((push) => push.kind === 'item' && push.item.id === frame.id)).toBe(true);
+  const other = (await (await postFrame(studio, item.id, png, { frame: 4, seconds: 0.3 })).json()) as Item;
+  expect(other.id).not.toBe(frame.id);
+  // A mark is written beside a frame as beside any other result.
+  await studio.calls.library.mark({ ids: [frame.id], flag: 'reject' });
+  expect((await sidecarOf(library, frame)).item.flag).toBe('reject');
+  await expect(studio.calls.library.recipe({ id: frame.id })).rejects.toMatchObject({
+    data: { sentence: expect.stringContaining('frame of a film') },
+  });
+  const names = (await readdir(library, { recursive: true })).filter((name) => name.endsWith('.png'));
+  expect(names).toHaveLength(2);
+});
+
+test('what is no PNG, no frame or not of a film is refused', async () => {
+  const { studio, item } = await withResults([video], videoModel);
+  const png = picture(64, 48);
+  const refused = [
+    postFrame(studio, item.id, video),
+    postFrame(studio, item.id, png.subarray(0, png.length / 2)),
+    postFrame(studio, item.id, png, { frame: 0, seconds: 0 }),
+    postFrame(studio, item.id, png, { frame: 1, seconds: Number.NaN }),
+    postFrame(studio, item.id, new Uint8Array(64_000_001)),
+  ];
+  expect((await Promise.all(refused)).map((answer) => answer.status)).toEqual([422, 422, 422, 422, 422]);
+  expect((await postFrame(studio, randomUUID(), png)).status).toBe(404);
+  const frame = (await (await postFrame(studio, item.id, png)).json()) as Item;
+  expect((await postFrame(studio, frame.id, png)).status).toBe(422);
+});
+
+test('how a comparison was left is written down, and only what a person changed moves it up', async () => {
+  const { studio, id, items } = await withResults([picture(900, 600)]);
+  const { calls } = studio;
+  const { panes, stage, changedAt } = await calls.comparisons.one({ id });
+  const left = { ...stage, layout: 'blink' as const, clock: { ...stage.clock, at: 1.25, speed: 0.5 } };
+  const looked = await calls.comparisons.change({ id, stage: left });
+  expect(looked).toMatchObject({ stage: left, changedAt });
+  const named = await calls.comparisons.change({ id, title: ' Heron, day two ' });
+  expect(named.title).toBe('Heron, day two');
+  expect(named.changedAt).toBeGreaterThan(changedAt);
+  expect(comparisonSchema.parse(await calls.comparisons.one({ id }))).toMatchObject({ stage: left });
+
+  const [pane] = panes;
+  if (!pane) throw new Error('There is no pane');
+  const stranger = { ...pane, id: randomUUID(), source: { kind: 'run' as const, runId: randomUUID(), position: 1 } };
+  for (const wrong of [[pane, pane], [stranger]]) {
+    await expect(calls.comparisons.change({ id, panes: wrong })).rejects.toMatchObject({ data: { kind: 'input' } });
+  }
+
+  const find = async (search: string, inTrash = false) =>
+    (await calls.comparisons.page({ search, inTrash, limit: 10 })).comparisons.map((each) => each.id);
+  for (const words of ['heron day', 'PROMPT 1', 'image-c-2.5', '']) expect(await find(words)).toEqual([id]);
+  expect(await find('heron swan')).toEqual([]);
+  await calls.comparisons.remove({ id });
+  expect(await find('')).toEqual([]);
+  expect(await find('', true)).toEqual([id]);
+  expect(studio.pushes.at(-1)).toEqual({ kind: 'comparison-gone', id });
+  await calls.comparisons.bringBack({ id });
+  expect(await find('')).toEqual([id]);
+  expect((await calls.library.item({ id: items[0]?.id ?? '' })).comparisonId).toBe(id);
+});
+
+test('votes are kept by id, told oldest first, and name candidates that are there', async () => {
+  const { studio, id, items } = await withResults([picture(900, 600), picture(300, 200)]);
+  const { vote, votes, takeBackVote } = studio.calls.comparisons;
+  const candidates = items.map((item) => ({ itemId: item.id, modelId: item.modelId }));
+  const one = { id: randomUUID(), comparisonId: id, task: 'image' as const, criterion: 'overall' as const, candidates };
+  await vote({ ...one, best: [0], blind: true });
+  await vote({ ...one, best: [1], blind: true });
+  await vote({ ...one, id: randomUUID(), criterion: 'prompt', best: [0, 1], blind: false });
+  expect((await votes({})).votes.map((each) => each.best)).toEqual([[1], [0, 1]]);
+  expect((await votes({ criterion: 'prompt', comparisonId: id })).votes).toHaveLength(1);
+  expect((await votes({ task: 'text-to-video' })).votes).toEqual([]);
+  await expect(vote({ ...one, best: [2], blind: true })).rejects.toMatchObject({ data: { kind: 'input' } });
+  await expect(vote({ ...one, comparisonId: randomUUID(), best: [0], blind: true })).rejects.toMatchObject({
+    data: { kind: 'not-found' },
+  });
+  await takeBackVote({ id: one.id });
+  expect((await votes({})).votes).toHaveLength(1);
+});

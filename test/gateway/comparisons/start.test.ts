@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { accepted, aWhile, inTurn, openAtFaults } from '../faults/at-faults.ts';
+import { plannedRuns, promptsAt, untilSent } from './at-comparisons.ts';
+
+const sixPrompts = ['prompt 1', 'prompt 2', 'prompt 3', 'prompt 4', 'prompt 5', 'prompt 6'];
+
+test('one press sends every run once, in their order, and each task names its run', async () => {
+  const { studio, gateway } = await openAtFaults({});
+  const runs = plannedRuns(6);
+  const id = randomUUID();
+  const comparison = await studio.calls.comparisons.start({ id, title: '', runs });
+  expect(comparison).toMatchObject({ id, title: 'prompt 1', runs });
+  await untilSent(studio, id);
+  expect(promptsAt(gateway)).toEqual(sixPrompts);
+  const { tasks } = await studio.calls.comparisons.contents({ id });
+  expect(tasks.map((task) => task.runId).reverse()).toEqual(runs.map((run) => run.id));
+  expect(tasks.every((task) => task.comparisonId === id)).toBe(true);
+});
+
+test('the comparison is written down before the first request leaves', async () => {
+  const seen: unknown[] = [];
+  const id = randomUUID();
+  const { studio } = await openAtFaults({
+    create: async (exchange) => {
+      seen.push((await studio.calls.comparisons.one({ id })).runs.length);
+      return accepted(exchange);
+    },
+  });
+  await studio.calls.comparisons.start({ id, title: 'Herons', runs: plannedRuns(2) });
+  await untilSent(studio, id);
+  expect(seen).toEqual([2, 2]);
+});
+
+test('two presses at the same moment, and a third one later, send every run once', async () => {
+  const { studio, gateway } = await openAtFaults({});
+  const plan = { id: randomUUID(), title: 'Herons', runs: plannedRuns(3) };
+  const [first, second] = await Promise.all([
+    studio.calls.comparisons.start(plan),
+    studio.calls.comparisons.start({ ...plan, title: 'Other herons' }),
+  ]);
+  expect(second).toEqual(first);
+  await untilSent(studio, plan.id);
+  await studio.calls.comparisons.start(plan);
+  await aWhile();
+  expect(promptsAt(gateway)).toEqual(sixPrompts.slice(0, 3));
+});
+
+test('a run that was sent is not sent by "start the others", and two presses of that send one', async () => {
+  const { studio, gateway } = await openAtFaults({});
+  const [first, second] = plannedRuns(2);
+  if (!first || !second) throw new Error('There are two runs');
+  const id = randomUUID();
+  await studio.calls.comparisons.start({ id, title: '', runs: [first, { ...second, skipped: true }] });
+  await untilSent(studio, id);
+  expect(promptsAt(gateway)).toEqual(['prompt 1']);
+  const wish = { id, runIds: [first.id, second.id] };
+  const [started] = await Promise.all([
+    studio.calls.comparisons.startRuns(wish),
+    studio.calls.comparisons.startRuns(wish),
+  ]);
+  expect(started.runs.map((run) => run.skipped)).toEqual([undefined, undefined]);
+  expect(started.panes.map(({ source }) => source)).toEqual([
+    { kind: 'run', runId: first.id, position: 1 },
+    { kind: 'run', runId: second.id, position: 1 },
+  ]);
+  await untilSent(studio, id);
+  expect(promptsAt(gateway)).toEqual(['prompt 1', 'prompt 2']);
+});
+
+test('"again" sends a run once more, and the pane shows its newest result', async () => {
+  const { studio, gateway } = await openAtFaults({});
+  const runs = plannedRuns(1);
+  const runIds = runs.map((run) => run.id);
+  const id = randomUUID();
+  await studio.calls.comparisons.start({ id, title: '', runs });
+  await untilSent(studio, id);
+  await studio.calls.comparisons.startRuns({ id, runIds, again: true });
+  await untilSent(studio, id);
+  expect(promptsAt(gateway)).toEqual(['prompt 1', 'prompt 1']);
+  const { tasks } = await studio.calls.comparisons.contents({ id });
+  expect(tasks.map((task) => task.runId)).toEqual([...runIds, ...runIds]);
+});
+
+test('a run that the gateway declines keeps no other from being sent', async () => {
+  const declined = inTurn(({ json }) => json(400, { error: { message: 'No' } }), accepted);
+  const { studio, gateway } = await openAtFaults({ create: declined });
+  const runs = plannedRuns(3);
+  const id = randomUUID();
+  await studio.calls.comparisons.start({ id, title: '', runs });
+  await untilSent(studio, id);
+  expect(promptsAt(gateway)).toEqual(sixPrompts.slice(0, 3));
+  const { tasks } = await studio.calls.comparisons.contents({ id });
+  expect(tasks.map((task) => task.state).reverse()).toEqual(['rejected', 'waiting', 'waiting']);
+});
+
+test('one bad run keeps all from being started, by its number and model', async () => {
+  const { studio, gateway } = await openAtFaults({});
+  const start = studio.calls.comparisons.start;
+  const [good, bad] = plannedRuns(2);
+  if (!good || !bad) throw new Error('There are two runs');
+  const id = randomUUID();
+  const empty = { ...bad, draft: { ...bad.draft, values: { ...bad.draft.values, prompt: '' } } };
+  await expect(start({ id, title: '', runs: [good, empty] })).rejects.toMatchObject({
+    data: {
+      kind: 'input',
+      sentence: expect.stringMatching(/^Nothing was started. Run 2 \(.+\) cannot be sent: Prompt/),
+    },
+  });
+  await expect(start({ id, title: '', runs: [good, { ...bad, modelId: 'none' }] })).rejects.toMatchObject({
+    data: { sentence: expect.stringContaining('There is no model none.') },
+  });
+  await expect(start({ id, title: '', runs: plannedRuns(201) })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(start({ id, title: '', runs: [good, good] })).rejects.toMatchObject({ data: { kind: 'input' } });
+  await expect(start({ id, title: '', runs: [{ ...good, skipped: true }] })).rejects.toMatchObject({
+    data: { kind: 'input' },
+  });
+  await expect(studio.calls.comparisons.one({ id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
+  await aWhile();
+  expect(gateway.ledger).toEqual([]);
+  expect((await studio.snapshot()).tasks).toEqual([]);
+});
+
+test('what keeps a run from being written down stands on it, and it can be sent later', async () => {
+  const { studio, gateway } = await openAtFaults({
+    create: async (exchange) => {
+      await studio.calls.connection.forgetKey();
+      return accepted(exchange);
+    },
+  });
+  const runs = plannedRuns(3);
+  const id = randomUUID();
+  await studio.calls.comparisons.start({ id, title: '', runs });
+  await untilSent(studio, id);
+  expect(promptsAt(gateway)).toEqual(['prompt 1']);
+  const { runs: after } = await studio.calls.comparisons.one({ id });
+  expect(after.map((run) => run.problem?.kind)).toEqual([undefined, 'key', 'key']);
+  const told = studio.pushes.findLast((push) => push.kind === 'comparison');
+  expect(told).toMatchObject({ comparison: { runs: after }, starting: [] });
+  await expect(studio.calls.comparisons.startRuns({ id, runIds: [runs[1]?.id ?? ''] })).rejects.toMatchObject({
+    data: { kind: 'key' },
+  });
+  expect((await studio.calls.comparisons.one({ id })).runs[1]?.problem?.kind).toBe('key');
+});
+
+test('a comparison that is thrown away sends nothing more; brought back, it offers the rest', async () => {
+  let isRemoved = false;
+  const id = randomUUID();
+  const { studio, gateway } = await openAtFaults({
+    create: async (exchange) => {
+      if (!isRemoved) await studio.calls.comparisons.remove({ id });
+      isRemoved = true;
+      return accepted(exchange);
+    },
+  });
+  const runs = plannedRuns(4);
+  await studio.calls.comparisons.start({ id, title: '', runs });
+  await untilSent(studio, id);
+  expect(promptsAt(gateway)).toEqual(['prompt 1']);
+  const wish = { id, runIds: runs.map((run) => run.id) };
+  await expect(studio.calls.comparisons.startRuns(wish)).rejects.toMatchObject({ data: { kind: 'input' } });
+  await studio.calls.comparisons.bringBack({ id });
+  await studio.calls.comparisons.startRuns(wish);
+  await untilSent(studio, id);
+  expect(promptsAt(gateway)).toEqual(sixPrompts.slice(0, 4));
+});
