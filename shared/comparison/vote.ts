@@ -19,5 +19,7 @@ export const voteSchema = z.object({
   best: z.array(z.number().int().min(0)).min(1).max(9),
   /** Names, order and times were hidden when it was given. Only these count on the leaderboard. */
   blind: z.boolean(),
+  /** Some of them were made by the sandbox: that says nothing of the models whose names they carry. */
+  synthetic: z.literal(true).optional(),
 });
 export type Vote = Readonly<z.infer<typeof voteSchema>>;

@@ -1,0 +1,115 @@
+import { chanceAgainstMean, fitStrengths } from './bradley-terry.ts';
+import type { Criterion, Vote } from './vote.ts';
+
+/** Which votes a leaderboard is of. */
+export interface Board {
+  readonly task: Vote['task'];
+  readonly criterion: Criterion;
+  /** Of results that the sandbox drew: they say nothing of the models whose names they carry. */
+  readonly synthetic: boolean;
+}
+
+export interface Standing {
+  readonly modelId: string;
+  /** Votes that it took part in. */
+  readonly votes: number;
+  /** Votes that it won alone, or with others. */
+  readonly won: number;
+  readonly tied: number;
+  readonly lost: number;
+  /** Natural log odds above the mean of all, and the ends of an interval that holds it 95 times of 100. */
+  readonly strength: number;
+  readonly low: number;
+  readonly high: number;
+  /** The same as the chance to be chosen over a model of the mean strength, 0 to 1. */
+  readonly chance: number;
+  readonly chanceLow: number;
+  readonly chanceHigh: number;
+}
+
+export interface Leaderboard {
+  /** The strongest first. */
+  readonly standings: readonly Standing[];
+  /** How many votes it was made of. */
+  readonly votes: number;
+  /** Groups of models of which none ever met one of another group: between groups the order says nothing. */
+  readonly groups: readonly (readonly string[])[];
+}
+
+/** Below this an interval is so wide that the order of two models means little. */
+export const fewVotes = 10;
+
+/**
+ * The votes that count on `board`. Given blind, of two models at least; and of votes on the very same results only the
+ * first, since whoever voted on them once may know them again.
+ */
+export function votesThatCount(votes: readonly Vote[], board: Board): readonly Vote[] {
+  const seen = new Set<string>();
+  return [...votes]
+    .sort((a, b) => a.at - b.at)
+    .filter((vote) => {
+      if (!isOfBoard(vote, board) || !vote.blind) return false;
+      if (new Set(vote.candidates.map((each) => each.modelId)).size < 2) return false;
+      const results = vote.candidates
+        .map((each) => each.itemId)
+        .sort()
+        .join(' ');
+      if (seen.has(results)) return false;
+      seen.add(results);
+      return true;
+    });
+}
+
+export function leaderboardOf(votes: readonly Vote[], board: Board): Leaderboard {
+  const counted = votesThatCount(votes, board);
+  const choices = counted.map(({ candidates, best }) => ({
+    candidates: candidates.map((each) => each.modelId),
+    best,
+  }));
+  const standings = fitStrengths(choices).map(({ name, strength, low, high }) => {
+    const own = counted.filter((vote) => vote.candidates.some((each) => each.modelId === name));
+    const won = own.filter((vote) => outcome(vote, name) === 'won').length;
+    const tied = own.filter((vote) => outcome(vote, name) === 'tied').length;
+    return {
+      modelId: name,
+      votes: own.length,
+      won,
+      tied,
+      lost: own.length - won - tied,
+      strength,
+      low,
+      high,
+      chance: chanceAgainstMean(strength),
+      chanceLow: chanceAgainstMean(low),
+      chanceHigh: chanceAgainstMean(high),
+    };
+  });
+  return { standings, votes: counted.length, groups: groupsOf(choices.map((choice) => choice.candidates)) };
+}
+
+/** How many votes of the board do not count, by the reason. */
+export function votesLeftOut(votes: readonly Vote[], board: Board): { notBlind: number; again: number } {
+  const own = votes.filter((vote) => isOfBoard(vote, board));
+  const blind = own.filter((vote) => vote.blind);
+  return { notBlind: own.length - blind.length, again: blind.length - votesThatCount(votes, board).length };
+}
+
+function isOfBoard(vote: Vote, { task, criterion, synthetic }: Board): boolean {
+  return vote.task === task && vote.criterion === criterion && (vote.synthetic === true) === synthetic;
+}
+
+function outcome({ candidates, best }: Vote, modelId: string): 'won' | 'tied' | 'lost' {
+  const winners = new Set(best.map((place) => candidates[place]?.modelId));
+  if (!winners.has(modelId)) return 'lost';
+  return winners.size === 1 ? 'won' : 'tied';
+}
+
+function groupsOf(meetings: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  let groups: Set<string>[] = [];
+  for (const meeting of meetings) {
+    const met = groups.filter((group) => meeting.some((name) => group.has(name)));
+    const joined = new Set([...met.flatMap((group) => [...group]), ...meeting]);
+    groups = [...groups.filter((group) => !met.includes(group)), joined];
+  }
+  return groups.map((group) => [...group].sort());
+}

@@ -1,0 +1,122 @@
+import { asImages } from '../fields/images.ts';
+import { typeName } from '../image-type.ts';
+import type { Json } from '../json.ts';
+import type { Field, Model } from '../model.ts';
+import { promptOf } from '../model.ts';
+import { modelById } from '../models/index.ts';
+import { countCharacters, formatBytes, formatPixels, indexOfCharacter } from '../numbers.ts';
+import { prepare } from '../request.ts';
+import type { Draft, FieldValue } from '../values.ts';
+import { type Cell, type ComparedPane, type Group, missing, type Row } from './difference-row.ts';
+import { fieldTitles, namedField } from './field-titles.ts';
+
+/**
+ * What went over the wire in another form than the words of the form: how long texts were, how pictures travelled, and
+ * what was kept back and why. All else is sent as it was requested.
+ */
+export function sentGroup(panes: readonly ComparedPane[]): Group {
+  const sent = panes.map(sentOf);
+  const rows = fieldTitles(panes).flatMap((title): Row[] => {
+    const cells = sent.map((each) => cellOf(each, title));
+    const tells = sent.some((each) => tellsMore(each, title));
+    return tells ? [{ id: `field ${title}`, title, cells }] : [];
+  });
+  return { title: 'Sent', rows, notes: [...cutNotes(panes), ...keptBackNotes(sent)] };
+}
+
+interface Sent {
+  readonly letter: string;
+  readonly model: Model | undefined;
+  readonly draft: Draft | undefined;
+  /** By wire name; `undefined` where the draft would no longer pass. */
+  readonly body: Readonly<Record<string, Json>> | undefined;
+  /** By wire name, the reason. */
+  readonly keptBack: Readonly<Record<string, string>>;
+}
+
+function sentOf({ letter, modelId, draft }: ComparedPane): Sent {
+  const model = modelById(modelId);
+  if (!model || !draft) return { letter, model, draft, body: undefined, keptBack: {} };
+  // What matters of a picture is that it is sent; what it becomes is told from the field.
+  const prepared = prepare(model, draft, (image) => (image.from === 'link' ? image.url : image.hash));
+  const keptBack = Object.entries(model.notSent?.(draft.values) ?? {}).filter(([name]) => isSet(draft.values[name]));
+  return {
+    letter,
+    model,
+    draft,
+    body: prepared.ok ? prepared.request.body : undefined,
+    keptBack: Object.fromEntries(keptBack),
+  };
+}
+
+function tellsMore({ model, keptBack }: Sent, title: string): boolean {
+  const named = model && namedField(model, title);
+  return named !== undefined && (changesForm(named.field) || named.name in keptBack);
+}
+
+function changesForm(field: Field): boolean {
+  return field.kind === 'text' || field.kind === 'images' || field.kind === 'motion';
+}
+
+function cellOf({ model, draft, body, keptBack }: Sent, title: string): Cell {
+  const named = model && namedField(model, title);
+  if (!named) return missing(model ? 'no field' : 'not known');
+  if (named.name in keptBack) return { text: 'not sent' };
+  if (!draft || !body) return missing('not known');
+  const wire = body[named.name];
+  if (wire === undefined) return missing('not sent');
+  switch (named.field.kind) {
+    case 'text':
+      return { text: typeof wire === 'string' ? charactersOf(wire) : JSON.stringify(wire) };
+    case 'images':
+    case 'motion':
+      return { text: pictureWords(named.field.encoding, draft.values[named.name]) };
+    default:
+      return { text: typeof wire === 'string' ? wire : JSON.stringify(wire) };
+  }
+}
+
+function pictureWords(encoding: 'base64' | 'data-uri', value: FieldValue | undefined): string {
+  const images = value === undefined ? null : asImages(value);
+  const how = encoding === 'base64' ? 'Base64' : 'data URI';
+  if (!images) return how;
+  return images
+    .map((image) => {
+      if (image.from === 'link') return 'address, as it is';
+      const facts = [formatPixels(image.width, image.height), typeName(image.type), formatBytes(image.bytes)];
+      return [how, ...(image.fit ? ['fitted'] : []), ...facts].join(' · ');
+    })
+    .join('; ');
+}
+
+function charactersOf(text: string): string {
+  const count = countCharacters(text);
+  return count === 1 ? '1 character' : `${count} characters`;
+}
+
+/** Names the end that a prompt lost against the longest one, where its model takes no more. */
+function cutNotes(panes: readonly ComparedPane[]): Group['notes'] {
+  const prompts = panes.flatMap(({ draft }) => (draft ? [promptOf(draft)] : []));
+  const whole = prompts.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
+  return panes.flatMap(({ letter, modelId, draft }) => {
+    const prompt = draft ? promptOf(draft) : '';
+    const field = modelById(modelId)?.fields['prompt'];
+    const most = field?.kind === 'text' ? (field.maxLength ?? Infinity) : Infinity;
+    if (prompt === '' || prompt === whole || !whole.startsWith(prompt) || countCharacters(whole) <= most) return [];
+    const lost = whole.slice(indexOfCharacter(whole, countCharacters(prompt)));
+    return [{ kind: 'cut', text: `${letter} lost the last ${charactersOf(lost)}: “${lost.trim()}”` }];
+  });
+}
+
+function keptBackNotes(sent: readonly Sent[]): Group['notes'] {
+  return sent.flatMap(({ letter, model, keptBack }) =>
+    Object.entries(keptBack).map(([name, reason]) => ({
+      kind: 'not-sent' as const,
+      text: `${letter}: ${model?.fields[name]?.title ?? name} was not sent; ${reason}.`,
+    })),
+  );
+}
+
+function isSet(value: FieldValue | undefined): boolean {
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
