@@ -23,7 +23,7 @@ import { withAnswer } from './grown.ts';
 import { createKeepAnswers } from './keep-answers.ts';
 import { leftBehind } from './left-behind.ts';
 import { createLiveAnswers } from './live-answers.ts';
-import { type Preview, previewQuestion } from './preview-question.ts';
+import { type Preview, type Previewed, previewQuestion } from './preview-question.ts';
 import { type RawAnswer, rawAnswer } from './raw-answer.ts';
 import { type ConversationRoom, createConversationRoom } from './room.ts';
 
@@ -50,7 +50,7 @@ export interface Conversations extends ConversationRoom {
   send(question: Question): Promise<readonly Message[]>;
   /** Ends the connections of these answers, or of all of the conversation; fulfilled when what came is written. */
   stop(id: string, messageIds?: readonly number[]): Promise<void>;
-  preview(asked: { id: string; columnId: string; parts: Question['parts'] }): Promise<Preview>;
+  preview(asked: Previewed): Promise<Preview>;
   raw(id: string, messageId: number): Promise<RawAnswer>;
   readonly exchange: Exchange;
   /** Answers that a run before this one left on its way end here; nothing is sent again. */

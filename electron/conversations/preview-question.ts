@@ -3,8 +3,8 @@ import type { Reason } from '../../shared/problem.ts';
 import { grow } from '../../shared/talk/growth.ts';
 import type { Answer } from '../../shared/talk/message.ts';
 import type { Part } from '../../shared/talk/part.ts';
-import { bytesOfTalk, describeFile, prepareTalk, requestText } from '../../shared/talk/prepare-talk.ts';
-import type { TalkQuestion } from '../../shared/talk/talk-question.ts';
+import { describeFile, prepareTalk, weighTalk } from '../../shared/talk/prepare-talk.ts';
+import type { PersonRole } from '../../shared/talk/talk-question.ts';
 import { talkPath } from '../../shared/talk/talk-settings.ts';
 import { placeAt } from '../../shared/talk/verbatim.ts';
 import { shortenBase64 } from '../inspector/shorten-body.ts';
@@ -17,30 +17,32 @@ export interface Preview {
   readonly body: string;
   /** Of the body as it would be sent. */
   readonly bytes: number;
+  /** What is sent otherwise than it is shown, each a sentence. */
+  readonly notes: string[];
   readonly reasons: Reason[];
+}
+
+/** What `askModels` would be asked for one column. */
+export interface Previewed {
+  readonly id: string;
+  readonly columnId: string;
+  readonly parts: readonly Part[];
+  readonly role?: PersonRole | undefined;
 }
 
 /** What `askModels` would send for one column, without reading a file. */
 export async function previewQuestion(
-  { id, columnId, parts }: { id: string; columnId: string; parts: readonly Part[] },
+  { id, columnId, ...said }: Previewed,
   room: ConversationRoom,
   rooms: QuestionRooms,
 ): Promise<Preview> {
   const conversation = await room.find(id);
-  const question = await questionOf(conversation, { column: columnOf(conversation, columnId), parts }, rooms);
+  const question = await questionOf(conversation, { column: columnOf(conversation, columnId), ...said }, rooms);
   const prepared = prepareTalk(question, describeFile);
-  if (!prepared.ok) {
-    const path = talkPath(question.endpoint, rooms.settings());
-    return { path, body: '', bytes: 0, reasons: [...prepared.reasons] };
-  }
-  return { path: prepared.path, body: readable(prepared.body), bytes: bytesOf(question), reasons: [] };
-}
-
-function bytesOf(question: TalkQuestion): number {
-  return bytesOfTalk((encode) => {
-    const prepared = prepareTalk(question, encode);
-    return prepared.ok ? requestText(prepared) : '';
-  });
+  const { bytes, notes } = weighTalk(question);
+  const path = talkPath(question.endpoint, rooms.settings());
+  if (!prepared.ok) return { path, body: '', bytes, notes: [...notes], reasons: [...prepared.reasons] };
+  return { path, body: readable(prepared.body), bytes, notes: [...notes], reasons: [] };
 }
 
 /** What came for an answer, as its endpoint words it. */

@@ -1,4 +1,5 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Answer } from '../../shared/talk/message.ts';
 import { describeFile, prepareTalk } from '../../shared/talk/prepare-talk.ts';
 import type { RequestLog } from '../inspector/request-log.ts';
 import type { QuestionRooms } from './prepare-question.ts';
@@ -7,6 +8,8 @@ import type { ConversationRoom } from './room.ts';
 
 export interface RawAnswer {
   readonly request?: string;
+  /** What was sent otherwise than it is shown, each a sentence. */
+  readonly notes: string[];
   readonly response: string;
 }
 
@@ -22,13 +25,25 @@ export async function rawAnswer(
   }
   const { answer } = message.said;
   const response = responseOf(answer);
+  const rebuilt = await rebuiltRequest(message.parentId, answer, id, rooms);
+  const notes = [...(rebuilt?.notes ?? [])];
   const logged = answer.requestId === undefined ? undefined : rooms.requests.detail(answer.requestId)?.sent.body;
-  if (logged && !logged.cut) return { request: pretty(logged.text), response };
-  const { endpoint, model, values, parameters } = answer;
-  if (!values) return { response };
-  const path = await rooms.messages.pathTo(id, message.parentId);
+  if (logged && !logged.cut) return { request: pretty(logged.text), notes, response };
+  if (!rebuilt) return { notes, response };
+  return { request: readable({ ...rebuilt.body, ...answer.parameters }), notes, response };
+}
+
+/** From what is kept; `undefined` where that is not enough. */
+async function rebuiltRequest(
+  parentId: number | null,
+  { endpoint, model, values }: Answer,
+  id: string,
+  { messages }: QuestionRooms,
+) {
+  if (!values) return undefined;
+  const path = await messages.pathTo(id, parentId);
   const prepared = prepareTalk({ endpoint, model, values, path, parts: [], earlierPictures: 'all' }, describeFile);
-  return prepared.ok ? { request: readable({ ...prepared.body, ...parameters }), response } : { response };
+  return prepared.ok ? prepared : undefined;
 }
 
 function pretty(text: string): string {

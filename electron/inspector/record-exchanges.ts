@@ -15,15 +15,16 @@ export function recordExchanges(
   return (dispatch) => (options, handler) => {
     const { method, path } = options;
     const text = typeof options.body === 'string' ? options.body : undefined;
+    const tell = whoAsked(options);
     const recording = log.begin({
-      kind: what === 'download' ? 'download' : kindOf(method, path),
+      kind: what === 'download' ? 'download' : kindOf(method, tell !== undefined),
       method,
       origin: String(options.origin ?? ''),
       path: what === 'download' ? path.replace(/\?.*/s, '?(signed)') : path,
       headers: listOf(options.headers),
       body: text,
     });
-    tellWhoAsked(options, recording.id);
+    tell?.(recording.id);
     return dispatch(options, {
       onRequestStart(controller, context) {
         recording.connected();
@@ -63,16 +64,19 @@ export function recordExchanges(
   };
 }
 
-/** Who sends a request may want to know its number in the log; undici hands `opaque` through as it is. */
-function tellWhoAsked(options: Dispatcher.DispatchOptions & { opaque?: unknown }, id: number): void {
+type Tell = (id: number) => void;
+
+/** Who asks a model wants to know the request's number in the log; undici hands `opaque` through as it is. */
+function whoAsked(options: Dispatcher.DispatchOptions & { opaque?: unknown }): Tell | undefined {
   const { opaque } = options;
-  if (typeof opaque !== 'object' || opaque === null || !('onExchange' in opaque)) return;
-  if (typeof opaque.onExchange === 'function') opaque.onExchange(id);
+  if (typeof opaque !== 'object' || opaque === null || !('onExchange' in opaque)) return undefined;
+  return typeof opaque.onExchange === 'function' ? (id) => (opaque.onExchange as Tell)(id) : () => {};
 }
 
-function kindOf(method: string, path: string): Exchange['kind'] {
+/** Told by who asks and not by the path, which people may set themselves. */
+function kindOf(method: string, asksModel: boolean): Exchange['kind'] {
   if (method === 'GET') return 'poll';
-  return /\/v1\/(chat\/completions|messages)$/.test(path) ? 'chat' : 'create';
+  return asksModel ? 'chat' : 'create';
 }
 
 function listOf(headers: Dispatcher.DispatchOptions['headers'] | Record<string, unknown>): Headers {

@@ -24,6 +24,8 @@ const columnSchema = z.object({
 export type Column = Readonly<z.infer<typeof columnSchema>>;
 
 export const mostColumns = 6;
+/** Of what is looked for in conversations, as `length` counts. */
+export const longestSearch = 500;
 
 export const conversationSchema = z.object({
   id: z.uuid(),

@@ -15,7 +15,21 @@ import { writeJson } from './verbatim.ts';
  * asks it again before sending, with an `encode` that has read the files. Never throws.
  */
 export function prepareTalk(question: TalkQuestion, encode: EncodeFile): PreparedTalk {
-  const { endpoint, model, values, path, requestPath = endpointFacts[endpoint].alias } = question;
+  const { reasons, ...written } = writeTalk(question, encode);
+  if (reasons.length > 0) return { ok: false, reasons };
+  return { ok: true, path: question.requestPath ?? endpointFacts[question.endpoint].alias, ...written };
+}
+
+interface WrittenTalk {
+  readonly body: JsonObject;
+  readonly verbatim: ReadonlyMap<object, string>;
+  readonly notes: readonly string[];
+  /** Whatever keeps it from being sent as it is written here. */
+  readonly reasons: readonly Reason[];
+}
+
+function writeTalk(question: TalkQuestion, encode: EncodeFile): WrittenTalk {
+  const { endpoint, model, values, path } = question;
   const { turns, reasons } = turnsOf(question);
   const writer = createTurnWriter(question, encode);
   const messages = endpoint === 'chat' ? chatMessages(writer, turns) : messagesMessages(writer, turns);
@@ -29,13 +43,12 @@ export function prepareTalk(question: TalkQuestion, encode: EncodeFile): Prepare
     ...writer.reasons,
   ];
   if (all.length === 0 && messages.length === 0) all.push({ field: 'prompt', text: 'is empty.' });
-  if (all.length > 0) return { ok: false, reasons: all };
   const body: JsonObject = { model, ...sendParameters(endpoint, values), messages, ...extraFields(values) };
-  return { ok: true, path: requestPath, body, verbatim: writer.verbatim, notes: [...writer.notes] };
+  return { body, verbatim: writer.verbatim, notes: [...writer.notes], reasons: all };
 }
 
 /** The very text that is sent: what a model said goes back as it came, also where its values alone do not tell how. */
-export function requestText({ body, verbatim }: Extract<PreparedTalk, { ok: true }>): string {
+export function requestText({ body, verbatim }: Pick<WrittenTalk, 'body' | 'verbatim'>): string {
   return writeJson(body, verbatim);
 }
 
@@ -56,17 +69,39 @@ export function filesOfTalk(question: TalkQuestion): readonly WireFile[] {
 /** As the body reads, with a stand-in for the bytes. */
 export const describeFile: EncodeFile = ({ name, bytes }) => `(${name}, ${formatBytes(bytes)} as Base64)`;
 
-/** How long a request is, in bytes of UTF-8, without reading a file; `write` makes its text. */
-export function bytesOfTalk(write: (encode: EncodeFile) => string): number {
-  let hidden = 0;
-  const text = write(({ bytes }) => {
-    hidden += 4 * Math.ceil(bytes / 3);
-    return '';
-  });
-  return utf8Length(text) + hidden;
+/** The files of one kind in a request. */
+interface FilesWeight {
+  readonly count: number;
+  /** Of their Base64. */
+  readonly bytes: number;
 }
 
-function utf8Length(text: string): number {
+/** What one request weighs, bytes. */
+export interface TalkWeight {
+  /** Of the whole body in UTF-8. */
+  readonly bytes: number;
+  readonly pictures: FilesWeight;
+  readonly sounds: FilesWeight;
+  /** What is sent otherwise than it is shown, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+/** Weighs what a question would be sent as, without reading a file, also while something keeps it from being sent. */
+export function weighTalk(question: TalkQuestion): TalkWeight {
+  const pictures = { count: 0, bytes: 0 };
+  const sounds = { count: 0, bytes: 0 };
+  const written = writeTalk(question, ({ type, bytes }) => {
+    const files = type.startsWith('audio/') ? sounds : pictures;
+    files.count += 1;
+    files.bytes += 4 * Math.ceil(bytes / 3);
+    return '';
+  });
+  const bytes = utf8Length(requestText(written)) + pictures.bytes + sounds.bytes;
+  return { bytes, pictures, sounds, notes: written.notes };
+}
+
+/** Bytes of a text in UTF-8. */
+export function utf8Length(text: string): number {
   let length = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);

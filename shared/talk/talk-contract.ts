@@ -1,7 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { problemSchema, reasonSchema } from '../problem.ts';
-import { conversationSchema } from './conversation.ts';
+import { conversationSchema, longestSearch } from './conversation.ts';
 import { endpoints } from './endpoint.ts';
 import { messageSchema } from './message.ts';
 import { partSchema } from './part.ts';
@@ -11,6 +11,9 @@ const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const nothing = z.void();
 const id = z.object({ id: z.uuid() });
 const messageId = z.number().int();
+const role = z.enum(['user', 'assistant', 'system', 'developer', 'tool']);
+/** What is sent otherwise than it is shown, each a sentence. */
+const notes = z.array(z.string());
 const ids = z.array(z.uuid()).min(1).max(1000);
 
 /** The part of the contract that is about conversations. */
@@ -24,7 +27,7 @@ export const conversationContract = {
       z.object({
         endpoint: z.enum(endpoints),
         /** In titles and in all that was said. */
-        search: z.string().max(500).optional(),
+        search: z.string().max(longestSearch).optional(),
         folder: z.string().optional(),
         inTrash: z.boolean().optional(),
         before: z.object({ pinned: z.boolean(), changedAt: z.number(), id: z.string() }).optional(),
@@ -80,7 +83,7 @@ export const conversationContract = {
         columnIds: z.array(z.string()).min(1),
         /** Empty: nothing new is said, the models are asked to go on from where they stand. */
         parts: z.array(partSchema),
-        role: z.enum(['user', 'assistant', 'system', 'developer', 'tool']).optional(),
+        role: role.optional(),
         /** Instead of behind the head of the column: behind this message (`null`: at the beginning), as an alternative. */
         after: messageId.nullable().optional(),
         /** Only written down; no model is asked. */
@@ -91,15 +94,19 @@ export const conversationContract = {
   /** Ends the connection of these answers, or of all of the conversation. What came stays, and may be charged. */
   stop: call.input(id.extend({ messageIds: z.array(messageId).optional() })).output(nothing),
   /** The exact request that `send` would make for one column, Base64 shortened, and what keeps it from being sent. */
-  preview: call.input(id.extend({ columnId: z.string(), parts: z.array(partSchema) })).output(
+  preview: call.input(id.extend({ columnId: z.string(), parts: z.array(partSchema), role: role.optional() })).output(
     z.object({
       path: z.string(),
+      /** Empty where a reason keeps it from being sent. */
       body: z.string(),
       /** Of the body as it would be sent. */
       bytes: z.number().int(),
+      notes,
       reasons: z.array(reasonSchema),
     }),
   ),
   /** The body that was sent for an answer, rebuilt from what is kept, and what came, word for word; Base64 shortened. */
-  raw: call.input(id.extend({ messageId })).output(z.object({ request: z.string().optional(), response: z.string() })),
+  raw: call
+    .input(id.extend({ messageId }))
+    .output(z.object({ request: z.string().optional(), notes, response: z.string() })),
 };

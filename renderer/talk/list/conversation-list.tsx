@@ -2,7 +2,7 @@ import { ActionIcon, Button, Input, Menu, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconFolder, IconMessages, IconPlus, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
-import type { Conversation } from '../../../shared/talk/conversation.ts';
+import { type Conversation, longestSearch } from '../../../shared/talk/conversation.ts';
 import { type Endpoint, endpointFacts } from '../../../shared/talk/endpoint.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { printedKeys, shortcuts } from '../../shortcuts/shortcut-list.ts';
@@ -31,16 +31,17 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
   const [search, setSearch] = useState('');
   const [shelf, setShelf] = useState<Shelf>({ kind: 'all' });
   const [asked] = useDebouncedValue(search.trim(), 150);
+  const isTooLong = asked.length > longestSearch;
   const listing = useConversations({
     endpoint,
-    search: asked,
+    search: isTooLong ? '' : asked,
     ...(shelf.kind === 'folder' && { folder: shelf.name }),
     inTrash: shelf.kind === 'trash',
   });
   const actions = useListActions(endpoint);
   const list = useRef<HTMLElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const found = listing.found ?? [];
+  const found = isTooLong ? [] : (listing.found ?? []);
   const remove = (conversation: Conversation) => {
     const rest = found.filter(({ conversation: { id } }) => id !== conversation.id);
     const at = found.findIndex(({ conversation: { id } }) => id === conversation.id);
@@ -144,6 +145,9 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
 }
 
 function noneText(search: string, shelf: Shelf): string {
+  if (search.length > longestSearch) {
+    return `A search has at most ${longestSearch} letters; this one has ${search.length.toLocaleString('en')}. Shorten it.`;
+  }
   if (search !== '') return `Nothing holds “${search}”.`;
   return shelf.kind === 'trash' ? 'The trash is empty.' : 'No conversations yet.';
 }

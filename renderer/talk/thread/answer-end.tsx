@@ -57,6 +57,8 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
   const words =
     answer.state === 'stopped' ? 'You stopped it. What came is kept, and may be charged.' : read.stop?.meaning;
   if (words === undefined || (answer.state === 'complete' && read.stop?.usual)) return null;
+  // What it waited for came: the next turn stands below.
+  if (!isHead && (next === 'answer' || next === 'go-on')) return null;
   const isRefusal = read.stop?.raw === 'refusal' || read.stop?.raw === 'content_filter';
   return (
     <div className={styles['end']} data-state={answer.state}>
