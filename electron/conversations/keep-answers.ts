@@ -1,6 +1,7 @@
+import type { Json } from '../../shared/json.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { grow } from '../../shared/talk/growth.ts';
-import type { Answer, Message } from '../../shared/talk/message.ts';
+import type { Answer, AnswerFile, Message } from '../../shared/talk/message.ts';
 import { placeAt } from '../../shared/talk/verbatim.ts';
 import type { AnswerFileStore } from '../store/answer-file-store.ts';
 import type { ConversationStore } from '../store/conversation-store.ts';
@@ -8,19 +9,22 @@ import type { Database } from '../store/database.ts';
 import type { MessageStore } from '../store/message-store.ts';
 import { hashesOf, takeFiles } from './files/answer-files.ts';
 import type { AnswerShelf } from './files/answer-shelf.ts';
+import { createEarlyFiles, type EarlyFiles } from './files/early-files.ts';
 import { textsOf } from './files/long-texts.ts';
 import type { Followers } from './followers.ts';
 import { withAnswer } from './grown.ts';
-import type { LiveAnswers } from './live-answers.ts';
+import type { LiveAnswer, LiveAnswers } from './live-answers.ts';
 import type { LongBase64 } from './stream/taken-out.ts';
 
 /** Writes answers down: what came so far, and what they are in the end, with their files. */
 export interface KeepAnswers {
-  save(message: Message): Promise<void>;
+  /** Of an answer on its way, with those of its pictures that are here. */
+  save(live: LiveAnswer): Promise<void>;
   /** Tells the screens as well. */
-  end(message: Message, base64: ReadonlyMap<string, LongBase64>): Promise<void>;
+  end(message: Message, base64: ReadonlyMap<string, LongBase64>, early?: EarlyFiles): Promise<void>;
   /** A choice that came without being asked for, beside `beside`, which carries its answer. */
   addChoice(beside: Message, base64: ReadonlyMap<string, LongBase64>): Promise<void>;
+  earlyFiles(): EarlyFiles;
 }
 
 export interface KeepOptions {
@@ -38,16 +42,38 @@ export interface KeepOptions {
 export function createKeepAnswers(options: KeepOptions): KeepAnswers {
   const { database, conversations, messages, answerFiles, shelf, live, followers } = options;
 
-  async function withFiles(message: Message, base64: ReadonlyMap<string, LongBase64>): Promise<Message> {
+  async function withFiles(
+    message: Message,
+    base64: ReadonlyMap<string, LongBase64>,
+    early?: EarlyFiles,
+  ): Promise<Message> {
     if (message.said.by !== 'model') return message;
     const { answer } = message.said;
     const long = textsOf(base64);
+    const kept = early?.of(base64) ?? new Map<string, AnswerFile>();
     try {
-      return withAnswer(message, await takeFiles(answer, long, shelf));
+      return withAnswer(message, await takeFiles(answer, long, shelf, kept));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      return withAnswer(message, asItCame(answer, long, error.problem));
+      for (const pointer of kept.keys()) long.delete(pointer);
+      const files = { ...answer.files, ...Object.fromEntries(kept) };
+      return withAnswer(message, asItCame({ ...answer, files }, long, error.problem));
     }
+  }
+
+  async function save(each: LiveAnswer): Promise<void> {
+    const files = await each.early.take(each.base64);
+    const steps = Object.entries(files).map(([pointer, file]) => ({ at: ['files', pointer], set: file as Json }));
+    if (steps.length === 0) return messages.replace(withAnswer(each.message, each.answer));
+    each.answer = { ...each.answer, files: { ...each.answer.files, ...files } };
+    const message = withAnswer(each.message, each.answer);
+    // They wait for the end of the answer before they go to the library.
+    const rows = hashesOf(each.answer).map((row) => ({ ...row, isPicture: false }));
+    await database.transaction().execute(async (transaction) => {
+      await messages.replace(message, transaction);
+      await answerFiles.add(message.id, rows, transaction);
+    });
+    followers.tell(message.conversationId, { kind: 'growth', messageId: message.id, steps });
   }
 
   /** In this order: the files are on the disk before a row names them, and the row before a screen hears of it. */
@@ -63,9 +89,10 @@ export function createKeepAnswers(options: KeepOptions): KeepAnswers {
   }
 
   return {
-    save: (message) => messages.replace(message),
-    async end(message, base64) {
-      const kept = await withFiles(message, base64);
+    save,
+    earlyFiles: () => createEarlyFiles(shelf),
+    async end(message, base64, early) {
+      const kept = await withFiles(message, base64, early);
       await commit(kept, (transaction) => messages.replace(kept, transaction));
     },
     async addChoice(beside, base64) {

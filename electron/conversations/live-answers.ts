@@ -1,10 +1,16 @@
 import type { Answer, Message } from '../../shared/talk/message.ts';
+import type { EarlyFiles } from './files/early-files.ts';
 import { withAnswer } from './grown.ts';
+import type { LongBase64 } from './stream/taken-out.ts';
 
 /** One answer on its way. What it holds is newer than its row. */
 export interface LiveAnswer {
   readonly message: Message;
   answer: Answer;
+  /** Taken out of it so far, by JSON Pointer into its body. */
+  base64: ReadonlyMap<string, LongBase64>;
+  /** Of that, what is on the disk already. */
+  readonly early: EarlyFiles;
   /** Ends the connection of its request; all choices of one request end together. */
   readonly stop: () => void;
   /** Fulfilled when nothing of it will change any more, and all is written. */

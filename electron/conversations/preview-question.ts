@@ -3,22 +3,20 @@ import type { Reason } from '../../shared/problem.ts';
 import { grow } from '../../shared/talk/growth.ts';
 import type { Answer } from '../../shared/talk/message.ts';
 import type { Part } from '../../shared/talk/part.ts';
-import { describeFile, prepareTalk, weighTalk } from '../../shared/talk/prepare-talk.ts';
+import { describeFile, prepareTalk } from '../../shared/talk/prepare-talk.ts';
 import type { PersonRole } from '../../shared/talk/talk-question.ts';
 import { talkPath } from '../../shared/talk/talk-settings.ts';
 import { placeAt } from '../../shared/talk/verbatim.ts';
+import { type TalkWeight, weighTalk } from '../../shared/talk/weigh-talk.ts';
 import { shortenBase64 } from '../inspector/shorten-body.ts';
 import { columnOf } from './ask-models.ts';
 import { type QuestionRooms, questionOf } from './prepare-question.ts';
 import type { ConversationRoom } from './room.ts';
 
-export interface Preview {
+export interface Preview extends TalkWeight {
   readonly path: string;
+  /** Empty where a reason keeps it from being sent. */
   readonly body: string;
-  /** Of the body as it would be sent. */
-  readonly bytes: number;
-  /** What is sent otherwise than it is shown, each a sentence. */
-  readonly notes: string[];
   readonly reasons: Reason[];
 }
 
@@ -39,10 +37,10 @@ export async function previewQuestion(
   const conversation = await room.find(id);
   const question = await questionOf(conversation, { column: columnOf(conversation, columnId), ...said }, rooms);
   const prepared = prepareTalk(question, describeFile);
-  const { bytes, notes } = weighTalk(question);
+  const weight = weighTalk(question);
   const path = talkPath(question.endpoint, rooms.settings());
-  if (!prepared.ok) return { path, body: '', bytes, notes: [...notes], reasons: [...prepared.reasons] };
-  return { path, body: readable(prepared.body), bytes, notes: [...notes], reasons: [] };
+  if (!prepared.ok) return { ...weight, path, body: '', reasons: [...prepared.reasons] };
+  return { ...weight, path, body: readable(prepared.body), reasons: [] };
 }
 
 /** What came for an answer, as its endpoint words it. */

@@ -1,5 +1,4 @@
 import { problem } from '../../shared/problem.ts';
-import type { GrowthStep } from '../../shared/talk/growth.ts';
 import type { Answer, Message } from '../../shared/talk/message.ts';
 import type { GatewayClient, StreamOptions } from '../gateway/client.ts';
 import type { Clock } from '../host.ts';
@@ -9,6 +8,7 @@ import type { KeepAnswers } from './keep-answers.ts';
 import { leftBehind } from './left-behind.ts';
 import type { LiveAnswer, LiveAnswers } from './live-answers.ts';
 import { startAnswer } from './stream/start-answer.ts';
+import type { OnGrowth } from './stream/teller.ts';
 
 /** One request, all of it written down already. */
 export interface Running {
@@ -46,22 +46,26 @@ export function runAnswers(running: Running, options: RunOptions): void {
   const own: LiveAnswer[] = running.messages.map((message) => ({
     message,
     answer: running.answer,
+    base64: new Map(),
+    early: keep.earlyFiles(),
     stop: () => controller.abort(),
     over,
   }));
   for (const each of own) live.add(each);
   const saver = saveFromTimeToTime(own, options);
 
-  function grow(choice: number, steps: readonly GrowthStep[], answer: Answer): void {
+  const grow: OnGrowth = (choice, steps, answer, base64) => {
     const each = own[choice];
     if (!each) return;
+    each.base64 = base64;
     // It is at its end once its files are kept, and not before: whatever is sent until then would go without them.
-    each.answer = isOpenState(answer.state) ? answer : { ...answer, state: 'streaming' };
+    const state = isOpenState(answer.state) ? answer.state : 'streaming';
+    each.answer = { ...answer, state, files: each.answer.files };
     const shown = steps.filter(({ at, set }) => at[0] !== 'state' || isOpenState(set));
     const { id: messageId, conversationId } = each.message;
     if (shown.length > 0) followers.tell(conversationId, { kind: 'growth', messageId, steps: shown });
     saver.changed(each);
-  }
+  };
 
   async function run(): Promise<void> {
     try {
@@ -74,7 +78,7 @@ export function runAnswers(running: Running, options: RunOptions): void {
       for (const [choice, { answer: last, base64 }] of ended.entries()) {
         const message = running.messages[choice];
         const closed = options.isClosing() && last.state === 'stopped' ? leftBehind(last) : last;
-        if (message) await keep.end(withAnswer(message, closed), base64);
+        if (message) await keep.end(withAnswer(message, closed), base64, own[choice]?.early);
         else await keep.addChoice(withAnswer(first, closed), base64);
       }
     } catch (error) {
@@ -111,7 +115,7 @@ function saveFromTimeToTime(own: readonly LiveAnswer[], { clock, keep, onDefect 
   async function save(): Promise<void> {
     const some = [...changed];
     changed.clear();
-    for (const { message, answer } of some) await keep.save(withAnswer(message, answer));
+    for (const each of some) await keep.save(each);
   }
   function again(): void {
     takeBack = undefined;

@@ -10,6 +10,7 @@ export interface AnswerFileRow {
 
 /** Which messages have which files. */
 export interface AnswerFileStore {
+  /** Of a file that the message has already, only whether it belongs into the library is new. */
   add(messageId: number, files: readonly AnswerFileRow[], on: Database): Promise<void>;
   /** The type of a file, where any message has it. */
   typeOf(hash: string): Promise<string | undefined>;
@@ -29,7 +30,9 @@ export function createAnswerFileStore(database: Database): AnswerFileStore {
         await on
           .insertInto('answer_files')
           .values({ message_id: messageId, hash, type, bytes, waits: isPicture ? 1 : 0 })
-          .onConflict((conflict) => conflict.columns(['message_id', 'hash']).doNothing())
+          .onConflict((conflict) =>
+            conflict.columns(['message_id', 'hash']).doUpdateSet((row) => ({ waits: row.ref('excluded.waits') })),
+          )
           .execute();
       }
     },

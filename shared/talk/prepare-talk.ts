@@ -28,7 +28,8 @@ interface WrittenTalk {
   readonly reasons: readonly Reason[];
 }
 
-function writeTalk(question: TalkQuestion, encode: EncodeFile): WrittenTalk {
+/** What `prepareTalk` makes, also where something keeps it from being sent. */
+export function writeTalk(question: TalkQuestion, encode: EncodeFile): WrittenTalk {
   const { endpoint, model, values, path } = question;
   const { turns, reasons } = turnsOf(question);
   const writer = createTurnWriter(question, encode);
@@ -68,45 +69,3 @@ export function filesOfTalk(question: TalkQuestion): readonly WireFile[] {
 
 /** As the body reads, with a stand-in for the bytes. */
 export const describeFile: EncodeFile = ({ name, bytes }) => `(${name}, ${formatBytes(bytes)} as Base64)`;
-
-/** The files of one kind in a request. */
-interface FilesWeight {
-  readonly count: number;
-  /** Of their Base64. */
-  readonly bytes: number;
-}
-
-/** What one request weighs, bytes. */
-export interface TalkWeight {
-  /** Of the whole body in UTF-8. */
-  readonly bytes: number;
-  readonly pictures: FilesWeight;
-  readonly sounds: FilesWeight;
-  /** What is sent otherwise than it is shown, each a sentence. */
-  readonly notes: readonly string[];
-}
-
-/** Weighs what a question would be sent as, without reading a file, also while something keeps it from being sent. */
-export function weighTalk(question: TalkQuestion): TalkWeight {
-  const pictures = { count: 0, bytes: 0 };
-  const sounds = { count: 0, bytes: 0 };
-  const written = writeTalk(question, ({ type, bytes }) => {
-    const files = type.startsWith('audio/') ? sounds : pictures;
-    files.count += 1;
-    files.bytes += 4 * Math.ceil(bytes / 3);
-    return '';
-  });
-  const bytes = utf8Length(requestText(written)) + pictures.bytes + sounds.bytes;
-  return { bytes, pictures, sounds, notes: written.notes };
-}
-
-/** Bytes of a text in UTF-8. */
-export function utf8Length(text: string): number {
-  let length = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    // Half of a pair each: four bytes for two of them.
-    length += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
-  }
-  return length;
-}

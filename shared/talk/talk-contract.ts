@@ -6,14 +6,13 @@ import { endpoints } from './endpoint.ts';
 import { messageSchema } from './message.ts';
 import { partSchema } from './part.ts';
 import { talkEventSchema } from './talk-event.ts';
+import { talkWeightSchema } from './weigh-talk.ts';
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const nothing = z.void();
 const id = z.object({ id: z.uuid() });
 const messageId = z.number().int();
 const role = z.enum(['user', 'assistant', 'system', 'developer', 'tool']);
-/** What is sent otherwise than it is shown, each a sentence. */
-const notes = z.array(z.string());
 const ids = z.array(z.uuid()).min(1).max(1000);
 
 /** The part of the contract that is about conversations. */
@@ -95,18 +94,15 @@ export const conversationContract = {
   stop: call.input(id.extend({ messageIds: z.array(messageId).optional() })).output(nothing),
   /** The exact request that `send` would make for one column, Base64 shortened, and what keeps it from being sent. */
   preview: call.input(id.extend({ columnId: z.string(), parts: z.array(partSchema), role: role.optional() })).output(
-    z.object({
+    talkWeightSchema.extend({
       path: z.string(),
       /** Empty where a reason keeps it from being sent. */
       body: z.string(),
-      /** Of the body as it would be sent. */
-      bytes: z.number().int(),
-      notes,
       reasons: z.array(reasonSchema),
     }),
   ),
   /** The body that was sent for an answer, rebuilt from what is kept, and what came, word for word; Base64 shortened. */
   raw: call
     .input(id.extend({ messageId }))
-    .output(z.object({ request: z.string().optional(), notes, response: z.string() })),
+    .output(talkWeightSchema.pick({ notes: true }).extend({ request: z.string().optional(), response: z.string() })),
 };

@@ -32,12 +32,14 @@ function isBytes(text: string, around: JsonObject | undefined): boolean {
 
 /**
  * The answer with every picture and sound in it kept as a file and its string emptied. `long` holds what was taken out
- * on the way already, by JSON Pointer. Throws a `ProblemError` of kind `disk` when a file cannot be kept.
+ * on the way already, by JSON Pointer; of it, what is in `kept` is a file already. Throws a `ProblemError` of kind `disk`
+ * when a file cannot be kept.
  */
 export async function takeFiles(
   answer: Answer,
   long: ReadonlyMap<string, Iterable<string>>,
   shelf: AnswerShelf,
+  kept: ReadonlyMap<string, AnswerFile> = new Map(),
 ): Promise<Answer> {
   const files: Record<string, AnswerFile> = { ...answer.files };
   let { body } = answer;
@@ -46,10 +48,15 @@ export async function takeFiles(
     body = emptied(body, place) as JsonObject;
   }
   for (const [pointer, pieces] of long) {
-    const isSound = pointer.endsWith('/audio/data');
-    files[pointer] = await takeFile({ pieces, isPcm16: isSound && asksForPcm16(answer) }, shelf);
+    const isSamples = isSound(pointer) && asksForPcm16(answer);
+    files[pointer] = kept.get(pointer) ?? (await takeFile({ pieces, isPcm16: isSamples }, shelf));
   }
   return { ...answer, body, files };
+}
+
+/** Sound comes in many pieces, anything else whole. */
+export function isSound(pointer: string): boolean {
+  return pointer.endsWith('/audio/data');
 }
 
 /** The files of an answer, and those that say how one was written. */

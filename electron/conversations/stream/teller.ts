@@ -2,12 +2,18 @@ import type { GrowthStep } from '../../../shared/talk/growth.ts';
 import type { Answer } from '../../../shared/talk/message.ts';
 import type { Clock } from '../../host.ts';
 import type { Assembly } from './assembly.ts';
+import type { LongBase64 } from './taken-out.ts';
 
 /**
- * Steps on the answer of one choice, and that answer after them; at most once in 16 ms for each. Choices are counted from
- * 0; one beyond those that were asked for is a choice that came besides.
+ * Steps on the answer of one choice, that answer after them, and the Base64 that was taken out of it so far; at most once
+ * in 16 ms for each. Choices are counted from 0; one beyond those that were asked for is a choice that came besides.
  */
-export type OnGrowth = (choice: number, steps: readonly GrowthStep[], answer: Answer) => void;
+export type OnGrowth = (
+  choice: number,
+  steps: readonly GrowthStep[],
+  answer: Answer,
+  base64: ReadonlyMap<string, LongBase64>,
+) => void;
 
 const frameMs = 16;
 
@@ -23,7 +29,7 @@ export function createTeller(assembly: Assembly, clock: Clock, onGrowth: OnGrowt
       const steps = answer.drain();
       if (steps.length === 0) continue;
       last = clock.monotonic();
-      onGrowth(choice, steps, answer.answer());
+      onGrowth(choice, steps, answer.answer(), answer.base64);
     }
   }
 

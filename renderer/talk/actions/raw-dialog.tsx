@@ -53,6 +53,7 @@ function Raw(asked: Asked) {
             it.
           </p>
           <RawText text={text} label={shown === 'request' ? 'Request' : 'Response'} />
+          {shown === 'request' && raw.data?.notes.map((note) => <p key={note}>{note}</p>)}
         </>
       )}
     </Modal>

@@ -52,7 +52,7 @@ export const AnswerBody = memo(({ answerId, answer, parts, usage, resultForm }: 
       case 'result':
         return <ResultCard block={part} />;
       case 'image':
-        return <ImageBlock block={part} />;
+        return <ImageBlock block={part} live={isLive} />;
       case 'audio':
         return <AudioBlock block={part} live={live} />;
       case 'refusal':

@@ -17,8 +17,14 @@ import { hostOf } from './source-words.ts';
 
 const Viewer = lazy(async () => ({ default: (await import('../../library/viewer.tsx')).Viewer }));
 
+interface ImageBlockProps {
+  readonly block: BlockOf<'image'>;
+  /** The answer still comes in: what is no file yet becomes one in a moment. */
+  readonly live: boolean;
+}
+
 /** A picture of an answer: kept in the library, or named where it could not be. */
-export function ImageBlock({ block: { file, link } }: { block: BlockOf<'image'> }) {
+export function ImageBlock({ block: { file, link }, live }: ImageBlockProps) {
   if (link !== undefined) {
     return (
       <p className={styles['chip']}>
@@ -29,6 +35,8 @@ export function ImageBlock({ block: { file, link } }: { block: BlockOf<'image'> 
       </p>
     );
   }
+  if (live && file === undefined)
+    return <div className={styles['picture-wait']} role="img" aria-label="A picture" aria-busy />;
   if (file === undefined || file.note !== undefined) {
     return (
       <p className={styles['chip']}>
@@ -43,7 +51,10 @@ export function ImageBlock({ block: { file, link } }: { block: BlockOf<'image'> 
     <figure className={styles['picture']}>
       <img src={answerFileRoute(file.hash)} alt="In the answer" />
       <figcaption className={styles['caption']}>
-        <span className="cut">Not in the library yet · {formatBytes(file.bytes)}</span>
+        <span className="cut">
+          {live ? 'Comes to the library with the end of the answer' : 'Not in the library yet'} ·{' '}
+          {formatBytes(file.bytes)}
+        </span>
       </figcaption>
     </figure>
   );

@@ -17,6 +17,7 @@ import styles from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
 import { type Attachment, partsOf, questionId, write } from './composer-store.ts';
 import { ReasonList } from './reason-list.tsx';
+import { RequestMeter } from './request-meter.tsx';
 import { connectionReason } from './send-reasons.ts';
 import { useAttaching } from './use-attaching.ts';
 import { useReasons } from './use-reasons.ts';
@@ -146,6 +147,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
         reasons={isOpen ? [] : isEmpty ? reasons.filter(({ field }) => field !== 'prompt') : reasons}
       />
       <ComposerBar conversation={conversation} columns={columns} role={role} attaching={attaching}>
+        <RequestMeter conversation={conversation} columns={columns} writing={writing} />
         {isOpen ? (
           <Button leftSection={<IconPlayerStopFilled size={12} aria-hidden />} onClick={() => actions.stop()}>
             {open.length > 1 ? `Stop all ${open.length}` : 'Stop'}

@@ -4,11 +4,11 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readAnswer } from '../../../shared/talk/read-answer.ts';
-import { picture } from '../../support/pictures.ts';
+import { noisyPicture, picture } from '../../support/pictures.ts';
 import { mp3, wav } from '../../support/sounds.ts';
 import { fastClock } from '../core/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
-import { begin, chatColumn, chunk, done, openAtTalk, streamed } from './at-talk.ts';
+import { begin, chatColumn, chunk, done, openAtTalk, streamed, text } from './at-talk.ts';
 
 const imageColumn = { ...chatColumn, model: 'sandbox-image-chat' };
 const get = (studio: TestStudio, path: string, headers = {}) =>
@@ -46,6 +46,34 @@ describe('pictures in answers', () => {
     const log = await studio.calls.requests.page({ limit: 10, kind: 'chat' });
     expect(log.exchanges[0]?.sentBytes).toBeGreaterThan(file?.bytes ?? 0);
     await expect(studio.calls.library.recipe({ id: item.id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
+  });
+
+  test('of any size are on the disk and shown before the answer ends, and are kept once', async () => {
+    const large = noisyPicture(400, 400);
+    const place = '/message/content/0/image_url/url';
+    let end = () => {};
+    const { studio } = await openAtTalk(
+      (_, response) => {
+        streamed(response).write(
+          chunk({ content: [{ type: 'image_url', image_url: { url: large.toString('base64') } }] }),
+        );
+        end = () => response.end(chunk({ content: 'It is done.' }, 'STOP') + done);
+      },
+      { clock: fastClock(20) },
+    );
+    const talk = await begin(studio, [imageColumn]);
+    await studio.calls.conversations.send({ id: talk.id, columnIds: ['chat'], parts: text('A heron') });
+    await talk.until((seen) => seen.answer(2).files[place] !== undefined);
+    const early = talk.answer(2);
+    expect(early.state).toBe('streaming');
+    expect(early.files[place]).toMatchObject({ hash: hashOf(large), type: 'image/png' });
+    const served = await get(studio, `/answer/${early.files[place]?.hash}`);
+    expect(hashOf(await served.bytes())).toBe(hashOf(large));
+    expect(early.files[place]?.itemId).toBeUndefined();
+    end();
+    await talk.until((seen) => seen.answer(2).files[place]?.itemId !== undefined);
+    expect(talk.answer(2)).toMatchObject({ state: 'complete', files: { [place]: { hash: hashOf(large) } } });
+    expect((await studio.calls.library.page({ limit: 10 })).items).toHaveLength(1);
   });
 
   test('that come while the library cannot be written to are kept, and placed once it can', async () => {

@@ -4,8 +4,10 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { surelyLifted } from '../../../electron/gateway/long-strings.ts';
 import { plainTextOf } from '../../../shared/talk/answer-text.ts';
 import { readAnswer } from '../../../shared/talk/read-answer.ts';
+import { noisyPicture } from '../../support/pictures.ts';
 import { testKey } from '../core/at-gateway.ts';
 import { openFakeServer } from '../core/fake-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
@@ -70,5 +72,32 @@ test('killed before anything came: the question and that it was asked are on the
     (row) => rowsAtArrival !== '' && row.includes('"waiting"'),
   );
   expect(talk.answer(2).state).toBe('interrupted');
+  expect(gateway.count('POST')).toBe(1);
+});
+
+test('killed behind a picture of any size: the picture is kept, and comes to the library', async () => {
+  const large = noisyPicture(400, 400);
+  expect(large.length).toBeGreaterThan(surelyLifted);
+  const { studio, talk, gateway } = await killAndReopen(
+    (response) =>
+      streamed(response).write(
+        chunk({
+          content: [
+            { type: 'text', text: 'Here it is: ' },
+            { type: 'image_url', image_url: { url: large.toString('base64') } },
+            { type: 'text', text: 'and then' },
+          ],
+        }),
+      ),
+    (row) => row.includes('"hash"'),
+  );
+  const place = '/message/content/1/image_url/url';
+  await talk.until((seen) => seen.answer(2).files[place]?.itemId !== undefined);
+  const answer = talk.answer(2);
+  expect(answer.state).toBe('interrupted');
+  expect(plainTextOf(readAnswer(answer).blocks)).toBe('Here it is: and then');
+  expect(answer.files[place]).toMatchObject({ type: 'image/png', bytes: large.length });
+  const item = await studio.calls.library.item({ id: answer.files[place]?.itemId ?? '' });
+  expect(item).toMatchObject({ width: 400, height: 400, prompt: 'A question that is kept' });
   expect(gateway.count('POST')).toBe(1);
 });

@@ -56,12 +56,12 @@ export async function runAnswer({
     clock,
     signal: new AbortController().signal,
     ...more,
-    onGrowth(choice, steps, grown) {
+    onGrowth(choice, steps, grown, base64) {
       if (choice === 0) {
         growths += 1;
         followed = grow(followed, steps);
       }
-      more.onGrowth?.(choice, steps, grown);
+      more.onGrowth?.(choice, steps, grown, base64);
     },
   });
   const answer = ended[0]?.answer;

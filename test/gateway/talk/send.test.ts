@@ -123,6 +123,25 @@ describe('saying something', () => {
     expect(preview.path).toBe(arrival?.path);
     expect(preview.bytes).toBe(Buffer.byteLength(arrival?.body ?? ''));
     expect(JSON.parse(preview.body)).toEqual(JSON.parse(arrival?.body ?? ''));
+    const system = await studio.calls.conversations.preview({ id: talk.id, columnId: 'chat', parts, role: 'system' });
+    expect(JSON.parse(system.body).messages.at(-1)).toMatchObject({ role: 'system' });
+  });
+
+  test('what goes otherwise than it is shown is said before it is sent, and of what was sent', async () => {
+    const studio = await openTestStudio({ sandbox: true });
+    const talk = await begin(studio, [messagesColumn, chatColumn]);
+    await talk.say('[say] Herons wade.', { columnIds: ['messages'] });
+    const said = talk.messages().at(-1)?.id ?? 0;
+    const [messages, chat] = talk.conversation().columns;
+    if (!messages || !chat) throw new Error('A column is gone');
+    await studio.calls.conversations.change({ id: talk.id, columns: [messages, { ...chat, head: said }] });
+    const notes = ['An answer of the other endpoint goes along as plain text.'];
+    const asked = { id: talk.id, columnId: 'chat', parts: text('And at dawn?') };
+    expect(await studio.calls.conversations.preview(asked)).toMatchObject({ notes, reasons: [] });
+    await talk.say('And at dawn?', { columnIds: ['chat'] });
+    const answer = talk.messages().at(-1)?.id ?? 0;
+    expect(await studio.calls.conversations.raw({ id: talk.id, messageId: answer })).toMatchObject({ notes });
+    expect(await studio.calls.conversations.raw({ id: talk.id, messageId: said })).toMatchObject({ notes: [] });
   });
 });
 
@@ -150,6 +169,8 @@ describe('how the endpoints are asked', () => {
     expect(messages?.authorization).toBeUndefined();
     expect(messages?.['x-api-key']).toBe(plain['/v1/messages']?.authorization?.slice('Bearer '.length));
     expect(messages?.['vendor-messages-version']).toBe('2026-01-01');
+    const { exchanges } = await studio.calls.requests.page({ limit: 10, kind: 'chat' });
+    expect(exchanges.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(changed)));
     const bad = studio.calls.settings.change({ talk: { ...talk, version: { name: 'authorization', value: 'x' } } });
     await expect(bad).rejects.toMatchObject({ data: { kind: 'input' } });
   });

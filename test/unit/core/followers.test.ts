@@ -98,10 +98,10 @@ test('what grows while the start is read is told once: in the start, or behind i
   const { clock, live, followers } = setUp();
   const gate = Promise.withResolvers<void>();
   const row = messageWith('one ');
-  const entry = { message: row, answer: messageWith('one ').said, stop: () => {}, over: Promise.resolve() };
-  const answer = entry.answer.by === 'model' ? entry.answer.answer : undefined;
-  if (!answer) throw new Error('A person said it');
-  const growing = { message: row, answer, stop: () => {}, over: Promise.resolve() };
+  if (row.said.by !== 'model') throw new Error('A person said it');
+  const early = { take: async () => ({}), of: () => new Map() };
+  const over = Promise.resolve();
+  const growing = { message: row, answer: row.said.answer, base64: new Map(), early, stop: () => {}, over };
   live.add(growing);
   const growBy = (text: string) => {
     const after = grown(withAnswer(row, growing.answer), append(text));

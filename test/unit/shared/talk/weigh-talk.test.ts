@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Part } from '../../../../shared/talk/part.ts';
-import { filesOfTalk, prepareTalk, requestText, weighTalk } from '../../../../shared/talk/prepare-talk.ts';
+import { filesOfTalk, prepareTalk, requestText } from '../../../../shared/talk/prepare-talk.ts';
 import type { TalkQuestion } from '../../../../shared/talk/talk-question.ts';
+import { weighTalk } from '../../../../shared/talk/weigh-talk.ts';
 import { chatAnswer, messagesAnswer, person, picture, question, text } from '../../../support/talk/make-question.ts';
 
 const sound: Part = { kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.mp3', format: 'mp3', bytes: 10 } };

@@ -1,0 +1,77 @@
+import { Modal, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatBytes } from '../../../shared/numbers.ts';
+import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
+import { reasonTitles } from '../../../shared/talk/talk-question.ts';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { RawText } from '../../parts/raw-text.tsx';
+import { useReturningFocus } from '../../parts/use-returning-focus.ts';
+import { useTalkCalls } from '../data/talk-calls.ts';
+import { useEdits } from '../data/use-columns.ts';
+import styles from './composer.module.css';
+import { partsOf, type Writing } from './composer-store.ts';
+
+interface NextRequestProps {
+  readonly conversation: Conversation;
+  readonly columns: readonly Column[];
+  readonly writing: Writing;
+  readonly close: () => void;
+}
+
+/** The exact request that Send would make, as main makes it. Free: nothing leaves. */
+export function NextRequest({ conversation: { id }, columns, writing, close }: NextRequestProps) {
+  const calls = useTalkCalls();
+  const edits = useEdits();
+  const [chosen, setChosen] = useState(columns[0]?.id ?? '');
+  const asked = { id, columnId: chosen, parts: partsOf(writing), role: writing.role };
+  const preview = useQuery({
+    queryKey: ['next-request', asked],
+    queryFn: async () => {
+      await edits.flush();
+      return calls.preview(asked);
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useReturningFocus();
+  return (
+    <Modal opened onClose={close} title="Next request" size={860}>
+      {columns.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          mb={8}
+          aria-label="Column"
+          data={columns.map((column) => ({ value: column.id, label: column.model || 'no model yet' }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+      {preview.isError && <ProblemNote problem={problemOf(preview.error)} title="It could not be made" />}
+      {preview.data && (
+        <div className={styles['next']}>
+          <p className="mono">POST {preview.data.path}</p>
+          {preview.data.reasons.length > 0 ? (
+            <ul aria-label="Before it can be sent">
+              {preview.data.reasons.map(({ field, text }) => (
+                <li key={`${field} ${text}`}>
+                  {reasonTitles[field] ?? field} {text}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <RawText text={preview.data.body} label="Next request" />
+          )}
+          {preview.data.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          <p className="t3 small">
+            <span className="num">{formatBytes(preview.data.bytes)}</span> to send. Base64 is shortened here; the key is
+            in a header.
+          </p>
+        </div>
+      )}
+    </Modal>
+  );
+}
