@@ -16,6 +16,8 @@ interface ComposerBarProps {
   readonly columns: readonly Column[];
   readonly role: PersonRole;
   readonly attaching: ReturnType<typeof useAttaching>;
+  /** Writes it down without asking a model; `undefined` while there is nothing to write down. */
+  readonly add: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -34,7 +36,7 @@ const pictureChoices = [
 ] as const;
 
 /** Under the question: what can be attached, who says it, and the one main action. */
-export function ComposerBar({ conversation, columns, role, attaching, children }: ComposerBarProps) {
+export function ComposerBar({ conversation, columns, role, attaching, add, children }: ComposerBarProps) {
   const calls = useTalkCalls();
   const file = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<'document' | 'json' | null>(null);
@@ -100,6 +102,10 @@ export function ComposerBar({ conversation, columns, role, attaching, children }
               {each.title} <span className="t3">{each.help}</span>
             </Menu.Item>
           ))}
+          <Menu.Divider />
+          <Menu.Item disabled={add === undefined} onClick={add}>
+            Add without asking <span className="t3">free, no model answers it</span>
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Label>Earlier pictures</Menu.Label>
           {pictureChoices.map(({ value, title }) => (

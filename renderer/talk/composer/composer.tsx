@@ -50,11 +50,11 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const isEmpty = text.trim() === '' && attached.length === 0;
   // What was looked through may be the empty field of a moment ago: a quick Enter is meant for what stands there now.
   const reasons = looked === writing || isEmpty ? found : found.filter(({ field }) => field !== 'prompt');
-  const isFree =
-    !busy && !isEmpty && noConnection === undefined && reasons.length === 0 && attaching.soundsUnderWay === 0;
+  const isWhole = !busy && !isEmpty && attaching.soundsUnderWay === 0;
+  const isFree = isWhole && noConnection === undefined && reasons.length === 0;
 
   const send = async (withoutAsking = false) => {
-    if (!isFree) return;
+    if (withoutAsking ? !isWhole : !isFree) return;
     setBusy(true);
     const isSent = await actions.send({
       columnIds: columns.map((column) => column.id),
@@ -146,7 +146,13 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
         connection={noConnection}
         reasons={isOpen ? [] : isEmpty ? reasons.filter(({ field }) => field !== 'prompt') : reasons}
       />
-      <ComposerBar conversation={conversation} columns={columns} role={role} attaching={attaching}>
+      <ComposerBar
+        conversation={conversation}
+        columns={columns}
+        role={role}
+        attaching={attaching}
+        add={isWhole && !isOpen ? () => void send(true) : undefined}
+      >
         <RequestMeter conversation={conversation} columns={columns} writing={writing} />
         {isOpen ? (
           <Button leftSection={<IconPlayerStopFilled size={12} aria-hidden />} onClick={() => actions.stop()}>

@@ -40,18 +40,20 @@ export function RequestMeter({ conversation, columns, writing }: RequestMeterPro
             <span className="num">{words}</span>
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="What the next request weighs">
-          {weights === undefined ? (
-            <p className="t3">Weighing…</p>
-          ) : (
-            weights.map((weight) => (
-              <Weight
-                key={weight.columnId}
-                weight={weight}
-                model={columns.length > 1 ? columns.find(({ id }) => id === weight.columnId)?.model : undefined}
-              />
-            ))
-          )}
+        <Popover.Dropdown aria-label="What the next request weighs" className={styles['next'] ?? ''}>
+          <div className={styles['weights']}>
+            {weights === undefined ? (
+              <p className="t3">Weighing…</p>
+            ) : (
+              weights.map((weight) => (
+                <Weight
+                  key={weight.columnId}
+                  weight={weight}
+                  model={columns.length > 1 ? columns.find(({ id }) => id === weight.columnId)?.model : undefined}
+                />
+              ))
+            )}
+          </div>
           {isLarge && (
             <p className={styles['meter-large']}>
               This is large. The interface states no limit for a whole request, but what stands before a gateway often

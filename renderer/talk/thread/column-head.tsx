@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
+import { IconDots, IconPlayerStopFilled, IconRefresh, IconSend2 } from '@tabler/icons-react';
 import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
 import { endpointFacts } from '../../../shared/talk/endpoint.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
@@ -9,7 +9,7 @@ import { useTalkActions } from '../actions/use-talk-actions.ts';
 import { useEdits } from '../data/use-columns.ts';
 import { useCost } from '../data/use-cost.ts';
 import { useHeadStates } from '../data/use-head-states.ts';
-import { useTalk } from '../data/use-talk.ts';
+import { useShape, useTalk } from '../data/use-talk.ts';
 import { AlternativeArrows } from './alternative-arrows.tsx';
 import { isOpen, stateWords } from './answer-facts.ts';
 import { ModelPicker } from './model-picker.tsx';
@@ -27,6 +27,8 @@ export function ColumnHead({ conversation, column, columns }: ColumnHeadProps) {
   const cost = useCost(1);
   const talk = useTalk();
   const [head] = useHeadStates([column]);
+  // Something was only written down: no model was asked yet.
+  const isUnasked = useShape(talk).nodes.findLast(([id]) => id === column.head)?.[3] === 0;
   const busy = head !== undefined && isOpen(head);
   const isMixed = columns.some(({ endpoint }) => endpoint !== conversation.endpoint);
   const summary = summaryOf(column);
@@ -63,6 +65,16 @@ export function ColumnHead({ conversation, column, columns }: ColumnHeadProps) {
             const message = talk.message(head.id);
             if (message) void actions.again(column.id, message);
           }}
+        />
+      )}
+      {isUnasked && (
+        <CostButton
+          size="xs"
+          variant="subtle"
+          verb="Ask"
+          cost={cost}
+          leftSection={<IconSend2 size={14} stroke={1.5} aria-hidden />}
+          onClick={() => void actions.goOn([column.id])}
         />
       )}
       {columns.length > 1 && <ColumnMenu column={column} columns={columns} />}
