@@ -27,6 +27,7 @@ import { createResultShelf, sweepParts } from './library/result-shelf.ts';
 import { createThumbnails } from './library/thumbnails.ts';
 import { createDefects } from './log/defects.ts';
 import { openLog } from './log/log.ts';
+import { createParcels } from './media/parcels.ts';
 import { createAtWork } from './notices/at-work.ts';
 import { createNotices } from './notices/notices.ts';
 import { createScreens } from './notices/screens.ts';
@@ -221,6 +222,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     inputShelf,
     soundShelf,
     answerShelf,
+    parcels: createParcels(library),
     inputFolder: inData('inputs'),
     temporaryFolder,
     audioMeter,

@@ -60,5 +60,11 @@ export const talkExportRoute = (conversationId: string, as: 'markdown' | 'json')
  */
 export const talkImportRoute = '/talk/import';
 
+/** POST a `Parcel` as JSON here; answered as `Packed` (200), to be saved from `parcelRoute`, or as a `Problem` (422). */
+export const parcelsRoute = '/parcels';
+
+/** A ZIP to save, made while it is read. Gone (404) when the program ends, or after many others. */
+export const parcelRoute = (id: string) => `/parcel/${id}`;
+
 /** Where calls go in the browser shell: a WebSocket at this path of the page's own origin. */
 export const callsPath = '/calls';

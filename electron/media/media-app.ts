@@ -14,6 +14,7 @@ import type { Thumbnails } from '../library/thumbnails.ts';
 import type { InputStore } from '../store/input-store.ts';
 import type { SoundStore } from '../store/sound-store.ts';
 import { fileResponse, isKnown, mediaHeaders, notFound } from './file-response.ts';
+import { largestParcelList, type Parcels } from './parcels.ts';
 
 export interface MediaOptions {
   readonly library: Library;
@@ -24,6 +25,7 @@ export interface MediaOptions {
   readonly inputFolder: string;
   readonly sounds: SoundStore;
   readonly soundShelf: SoundShelf;
+  readonly parcels: Parcels;
   readonly answerShelf: AnswerShelf;
   readonly conversations: Pick<Conversations, 'exchange' | 'typeOfFile'>;
   /** Where bodies are received. */
@@ -94,21 +96,26 @@ export function createMediaApp(options: MediaOptions): Hono {
   app.get(`/talk/export/${anyId}`, async (context) => {
     const as = context.req.query('as') === 'json' ? 'json' : 'markdown';
     const { name, type, body } = await options.conversations.exchange.export(context.req.param('id'), as);
-    return new Response(body, {
-      headers: {
-        'content-type': type,
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "sandbox; default-src 'none'",
-        'cross-origin-resource-policy': 'same-origin',
-      },
-    });
+    return new Response(body, { headers: attachmentHeaders(name, type) });
   });
 
   app.post('/talk/import', async (context) =>
     context.json(await options.conversations.exchange.import(context.req.raw, options.temporaryFolder)),
   );
+
+  app.post('/parcels', async (context) => {
+    const place = { folder: options.temporaryFolder, largest: largestParcelList, name: 'The list of files' };
+    return withReceivedBody(context.req.raw, place, async (path) =>
+      context.json(await options.parcels.pack(await readFile(path, 'utf8'))),
+    );
+  });
+
+  app.get(`/parcel/${anyId}`, async (context) => {
+    const { name, bytes, body } = await options.parcels.open(context.req.param('id'));
+    const headers = attachmentHeaders(`${name}.zip`, 'application/zip');
+    headers.set('content-length', String(bytes));
+    return new Response(body, { headers });
+  });
 
   app.post(`/poster/${anyId}`, async (context) => {
     const id = context.req.param('id');
@@ -136,6 +143,18 @@ export function createMediaApp(options: MediaOptions): Hono {
     return context.json(why, why.kind === 'input' ? 422 : 500);
   });
   return app;
+}
+
+/** Of a file that is made to be saved, and never opened here. `name`: of letters that a header takes. */
+function attachmentHeaders(name: string, type: string): Headers {
+  return new Headers({
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  });
 }
 
 function stillResponse(request: Request, still: Buffer): Response {

@@ -4,6 +4,8 @@ import type { Clock } from '../../host.ts';
 import type { InputShelf } from '../../inputs/input-shelf.ts';
 import { withReceivedBody } from '../../inputs/receive-body.ts';
 import type { SoundShelf } from '../../inputs/sound-shelf.ts';
+import { streamOf } from '../../media/stream-of.ts';
+import { zip } from '../../media/zip.ts';
 import type { AnswerFileStore } from '../../store/answer-file-store.ts';
 import type { AnswerShelf } from '../files/answer-shelf.ts';
 import type { ConversationRoom } from '../room.ts';
@@ -11,7 +13,6 @@ import type { TurnStores } from '../write-turn.ts';
 import { exportJson, type PathOfFile } from './export-json.ts';
 import { exportMarkdown } from './export-markdown.ts';
 import { importJson, largestImport } from './import-json.ts';
-import { zip } from './zip.ts';
 
 /** Conversations out of the program and into it. */
 export interface Exchange {
@@ -79,25 +80,4 @@ function fileName({ title, firstWords }: Conversation, now: number): string {
 
 async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) yield Buffer.from(piece);
-}
-
-/** One piece at a time, when it is asked for. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { value, done } = await pieces.next();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        } catch (error) {
-          controller.error(error);
-        }
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

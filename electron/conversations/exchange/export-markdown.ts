@@ -5,10 +5,10 @@ import { endpointFacts } from '../../../shared/talk/endpoint.ts';
 import type { Message } from '../../../shared/talk/message.ts';
 import type { Part } from '../../../shared/talk/part.ts';
 import { readAnswer } from '../../../shared/talk/read-answer.ts';
+import type { ZipEntry } from '../../media/zip.ts';
 import type { MessageStore } from '../../store/message-store.ts';
 import type { PathOfFile } from './export-json.ts';
 import { type FileOfMessage, filesOfMessage } from './files-of-message.ts';
-import type { ZipEntry } from './zip.ts';
 
 const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { plainTextOf } from '../../../shared/talk/answer-text.ts';
 import type { Conversation } from '../../../shared/talk/conversation.ts';
@@ -10,6 +9,7 @@ import type { Message } from '../../../shared/talk/message.ts';
 import { readAnswer } from '../../../shared/talk/read-answer.ts';
 import { picture } from '../../support/pictures.ts';
 import { wav } from '../../support/sounds.ts';
+import { entriesOf } from '../../support/zip-entries.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
 import {
   begin,
@@ -247,24 +247,3 @@ test('an export as Markdown is a ZIP that other programs open: a file for each c
   if (python.status === 0) expect(python.stdout.toString().trim()).toBe('None');
   expect((await readFile(file)).length).toBe(bytes.length);
 });
-
-/** The entries as its directory lists them, each checked against its sum. */
-function entriesOf(zip: Buffer): Record<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  const entries: Record<string, Buffer> = {};
-  let at = zip.readUInt32LE(end + 16);
-  for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
-    const [nameLength, size, offset] = [
-      zip.readUInt16LE(at + 28),
-      zip.readUInt32LE(at + 24),
-      zip.readUInt32LE(at + 42),
-    ];
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-    const from = offset + 30 + zip.readUInt16LE(offset + 26);
-    const bytes = zip.subarray(from, from + size);
-    expect(crc32(bytes)).toBe(zip.readUInt32LE(at + 16));
-    entries[name] = bytes;
-    at += 46 + nameLength;
-  }
-  return entries;
-}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { type Packed, parcelSchema } from '../../shared/parcel.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Library } from '../library/library.ts';
+import { streamOf } from './stream-of.ts';
+import { type ZipEntry, zip, zipSize } from './zip.ts';
+
+/** Its texts are a page and what is written in it; the films of it come from the library. Bytes. */
+export const largestParcelList = 32_000_000;
+/** More of them than a person has dialogs open; an older one is forgotten. */
+const mostKept = 20;
+
+interface KeptParcel {
+  readonly name: string;
+  readonly bytes: number;
+  readonly entries: readonly ZipEntry[];
+}
+
+/** Folders that the screen puts together and a person saves as a ZIP. Nothing of them is ever written here. */
+export interface Parcels {
+  /** Takes a `Parcel` as JSON. Throws a `ProblemError` where it is none, or where a file of it is not there. */
+  pack(json: string): Promise<Packed>;
+  /** Made while it is read. Throws a `ProblemError` where there is none of this id. */
+  open(id: string): Promise<{ name: string; bytes: number; body: ReadableStream<Uint8Array> }>;
+}
+
+export function createParcels(library: Pick<Library, 'item' | 'pathOf'>): Parcels {
+  const kept = new Map<string, KeptParcel>();
+
+  async function entryOf(itemId: string, name: string): Promise<Extract<ZipEntry, { size: number }>> {
+    const item = await library.item(itemId);
+    const path = library.pathOf(item);
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) {
+      throw new ProblemError(problem('input', `${item.file} is no longer in the library folder.`));
+    }
+    return { name, size: found.size, pieces: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+  }
+
+  return {
+    async pack(json) {
+      const parcel = parcelOf(json);
+      const entries = await Promise.all(
+        parcel.files.map(async (file) => {
+          const name = `${parcel.name}/${file.name}`;
+          if ('itemId' in file) return entryOf(file.itemId, name);
+          const bytes = Buffer.from(file.text);
+          return { name, size: bytes.length, bytes: async () => bytes };
+        }),
+      );
+      const bytes = zipSize(entries);
+      const id = randomUUID();
+      kept.set(id, { name: parcel.name, bytes, entries });
+      for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
+      return { id, bytes };
+    },
+    async open(id) {
+      const parcel = kept.get(id);
+      if (!parcel) throw new ProblemError(problem('not-found', 'This export is no longer here. Make it again.'));
+      return { name: parcel.name, bytes: parcel.bytes, body: streamOf(zip(parcel.entries)) };
+    },
+  };
+}
+
+function parcelOf(json: string) {
+  try {
+    return parcelSchema.parse(JSON.parse(json));
+  } catch (error) {
+    throw new ProblemError(problem('input', 'This is no list of files to be saved.', { raw: String(error) }));
+  }
+}
