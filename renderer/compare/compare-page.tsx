@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { useScreen } from '../screen.ts';
+import { ChosenStage } from './chosen-stage.tsx';
 import styles from './compare-page.module.css';
 import { Picker } from './picker.tsx';
-import { Stage } from './stage.tsx';
 import { useCompared } from './use-compared.ts';
 
 /** Two to nine results side by side, played together. */
@@ -37,7 +37,7 @@ export function ComparePage() {
           </>
         )}
       </div>
-      {items.length === 0 ? <NothingYet onPick={() => setPicking(true)} /> : <Stage items={items} />}
+      {items.length === 0 ? <NothingYet onPick={() => setPicking(true)} /> : <ChosenStage items={items} />}
       {picking && <Picker onClose={() => setPicking(false)} />}
     </section>
   );

@@ -6,6 +6,10 @@ declare module 'react' {
     '--played'?: string;
     /** Width divided by height of a picture. */
     '--ratio'?: number;
+    /** The same of a frame on the stage. */
+    '--shape'?: number;
+    /** Of the stage. */
+    '--stage-columns'?: number;
     /** Least height of a text, in lines. */
     '--rows'?: number;
   }

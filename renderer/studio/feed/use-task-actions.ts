@@ -6,6 +6,7 @@ import { notifyProblem } from '../../parts/notify.ts';
 
 export interface TaskActions {
   readonly lookNow: () => void;
+  readonly downloadAgain: () => void;
   readonly stopWatching: () => void;
   readonly forget: () => void;
   readonly reveal: (itemId: string) => void;
@@ -18,6 +19,7 @@ export function useTaskActions(task: Task): TaskActions {
     const tell = (what: string) => (error: unknown) => notifyProblem(what, problemOf(error));
     return {
       lookNow: () => void calls.tasks.lookNow({ id: task.id }).catch(tell('It could not be checked')),
+      downloadAgain: () => void calls.tasks.downloadAgain({ id: task.id }).catch(tell('It could not be fetched')),
       stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(tell('It is still watched')),
       forget: () => void calls.tasks.forget({ ids: [task.id] }).catch(tell('It could not be taken out')),
       reveal: (itemId) => void calls.library.reveal({ id: itemId }).catch(tell('The file could not be shown')),

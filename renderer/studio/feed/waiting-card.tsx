@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { formatClock } from '../../../shared/numbers.ts';
 import type { Task } from '../../../shared/task.ts';
-import { type UsualTime, usualOf } from '../../../shared/usual-time.ts';
+import { usualOf } from '../../../shared/usual-time.ts';
 import { useUsualTimes } from '../../bridge/queries.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { useNow } from '../../parts/use-now.ts';
+import { UsualBar } from '../../parts/usual-bar.tsx';
 import { formatUsual } from '../../parts/usual-time.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './task-card.tsx';
@@ -24,7 +25,14 @@ export function WaitingCard({ task }: CardProps) {
     <CardFrame task={task}>
       <div className="card-progress">
         <time className="card-elapsed">{formatClock(elapsed / 1000)}</time>
-        {usual ? <Usual elapsed={elapsed} usual={usual} /> : <span className="grow" />}
+        {usual ? (
+          <>
+            <UsualBar elapsed={elapsed} usual={usual} />
+            <span className="small t2 card-usual">{formatUsual(usual)}</span>
+          </>
+        ) : (
+          <span className="grow" />
+        )}
         {task.nextSendAt !== undefined && (
           <Button size="xs" variant="subtle" title="Nothing was made" onClick={actions.stopWatching}>
             Do not send
@@ -60,20 +68,4 @@ function Hindrance({ task, elapsed }: { task: Task; elapsed: number }) {
     return <p className="card-note">It takes long. It is watched for 24 hours.</p>;
   }
   return null;
-}
-
-function Usual({ elapsed, usual }: { elapsed: number; usual: UsualTime }) {
-  const whole = Math.max((usual.p90 * 4) / 3, elapsed);
-  const part = (time: number) => `${(time / whole) * 100}%`;
-  const words = formatUsual(usual);
-  return (
-    <>
-      <div className="usual" role="img" aria-label={`${formatClock(elapsed / 1000)} elapsed, ${words}`}>
-        <i className="usual-band" style={{ left: part(usual.median), width: part(usual.p90 - usual.median) }} />
-        <i className="usual-gone" style={{ width: part(elapsed) }} />
-        <i className="usual-now" style={{ left: part(elapsed) }} />
-      </div>
-      <span className="small t2 card-usual">{words}</span>
-    </>
-  );
 }

@@ -20,12 +20,13 @@ export function SlotMenu({ choose, children }: SlotMenuProps) {
   return (
     <Menu.Dropdown className="slot-menu" aria-label="Slots">
       {children}
-      <Slots choose={choose} />
+      <SlotItems choose={choose} />
     </Menu.Dropdown>
   );
 }
 
-function Slots({ choose }: SlotMenuProps) {
+/** The same as items alone, for a dropdown that is there already. */
+export function SlotItems({ choose }: Pick<SlotMenuProps, 'choose'>) {
   const [open] = useChosenModel();
   const { read } = useDraftActions();
   const last = useSlotMemory((memory) => memory.last);

@@ -1,0 +1,25 @@
+export interface DifferenceSettings {
+  /** Each channel's difference is multiplied by it. */
+  readonly gain: number;
+  /** Where no channel differs by as much, the pixel is black. Of 255. */
+  readonly threshold: number;
+}
+
+/** The difference of two pictures of the same size, channel by channel; RGBA in, RGBA out. */
+export function differencePixels(
+  first: Uint8ClampedArray,
+  second: Uint8ClampedArray,
+  { gain, threshold }: DifferenceSettings,
+  out: Uint8ClampedArray,
+): void {
+  for (let index = 0; index < out.length; index += 4) {
+    const red = Math.abs((first[index] ?? 0) - (second[index] ?? 0));
+    const green = Math.abs((first[index + 1] ?? 0) - (second[index + 1] ?? 0));
+    const blue = Math.abs((first[index + 2] ?? 0) - (second[index + 2] ?? 0));
+    const factor = Math.max(red, green, blue) < threshold ? 0 : gain;
+    out[index] = red * factor;
+    out[index + 1] = green * factor;
+    out[index + 2] = blue * factor;
+    out[index + 3] = 255;
+  }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import { type Picture, pixelsOf, useSources } from '../stage/sources.ts';
+import { useStage } from '../stage/stage-store.ts';
+import { laidOn } from './alignment.ts';
+import { type DifferencePainter, differencePainter } from './difference-painter.ts';
+import styles from './layouts.module.css';
+
+interface DifferenceProps {
+  readonly pair: readonly [string, string];
+  /** Width divided by height of the first. */
+  readonly shape: number;
+}
+
+/** Where the two are different, channel by channel, at the size of the first. Lies over both. */
+export function Difference({ pair: [firstId, secondId], shape }: DifferenceProps) {
+  const sources = useSources();
+  const settings = useStage(({ stage }) => stage.difference);
+  const latest = useRef(settings);
+  latest.current = settings;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const repaint = useRef(() => {});
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    let painter: DifferencePainter | undefined;
+    let stopFollowing: readonly (() => void)[] = [];
+    const paint = () => {
+      const [first, second] = [sources.get(firstId), sources.get(secondId)];
+      const [size, other] = [pixelsOf(first), pixelsOf(second)];
+      element.hidden = !size || !other;
+      if (!first || !second || !size || !other) return;
+      if (element.width !== size.width || element.height !== size.height) Object.assign(element, size);
+      painter ??= differencePainter(element);
+      painter?.paint(first, second, latest.current, laidOn(size, other));
+    };
+    const follow = () => {
+      for (const stop of stopFollowing) stop();
+      stopFollowing = [firstId, secondId].flatMap((id) => {
+        const picture = sources.get(id);
+        return picture ? [followed(picture, paint)] : [];
+      });
+      paint();
+    };
+    repaint.current = paint;
+    follow();
+    const stopSources = sources.onChange(follow);
+    // The graphics card may be taken away for a while; what was on it is made anew.
+    const onLost = (event: Event) => event.preventDefault();
+    const onRestored = () => {
+      painter = undefined;
+      paint();
+    };
+    element.addEventListener('webglcontextlost', onLost);
+    element.addEventListener('webglcontextrestored', onRestored);
+    return () => {
+      element.removeEventListener('webglcontextlost', onLost);
+      element.removeEventListener('webglcontextrestored', onRestored);
+      stopSources();
+      for (const stop of stopFollowing) stop();
+      painter?.end();
+    };
+  }, [sources, firstId, secondId]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another gain shows the same frames anew.
+  useEffect(() => repaint.current(), [settings]);
+  return (
+    <div className={styles['difference']} style={{ '--shape': shape }}>
+      <div className={styles['canvas']} data-picture={firstId}>
+        <canvas ref={canvas} role="img" aria-label="Difference of the two" />
+      </div>
+    </div>
+  );
+}
+
+/** Paints with each new frame of a film, and once a picture is there. */
+function followed(picture: Picture, paint: () => void): () => void {
+  picture.addEventListener('load', paint);
+  picture.addEventListener('loadeddata', paint);
+  picture.addEventListener('seeked', paint);
+  let callback = 0;
+  if (picture instanceof HTMLVideoElement) {
+    callback = picture.requestVideoFrameCallback(function shown() {
+      paint();
+      callback = picture.requestVideoFrameCallback(shown);
+    });
+  }
+  return () => {
+    picture.removeEventListener('load', paint);
+    picture.removeEventListener('loadeddata', paint);
+    picture.removeEventListener('seeked', paint);
+    if (picture instanceof HTMLVideoElement) picture.cancelVideoFrameCallback(callback);
+  };
+}

@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { ShownPane } from '../shown-panes.ts';
+import { KeyTip } from '../stage/key-tip.tsx';
+import { withLatest, withSide } from '../stage/pair.ts';
+import { useStageActions } from '../stage/stage-actions.ts';
+import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
+import { backInStep } from '../view/view-moves.ts';
+import styles from './caption.module.css';
+import { PaneMenu } from './pane-menu.tsx';
+import { movedTo } from './pane-order.ts';
+import type { PaneRole } from './pane-role.ts';
+import { paneFacts, paneModel } from './pane-words.ts';
+
+interface CaptionProps {
+  readonly shown: ShownPane;
+  readonly index: number;
+  readonly panes: readonly ShownPane[];
+  readonly role: PaneRole;
+  readonly pair: readonly [string, string] | undefined;
+  readonly handle: (element: Element | null) => void;
+  /** Sound, offset and rating, each from its own room. */
+  readonly children?: ReactNode;
+}
+
+/** Whose picture this is. What is written stands here, never on the stage. */
+export function Caption({ shown, index, panes, role, pair, handle, children }: CaptionProps) {
+  const { id } = shown.pane;
+  const model = paneModel(shown);
+  const facts = paneFacts(shown);
+  const heard = useStage(({ stage }) => stage.heard === id);
+  const isFree = useStage(({ freed }) => role === 'cell' && freed[id] !== undefined);
+  const store = useStageStore();
+  return (
+    <figcaption className={styles['caption']} data-heard={heard || undefined} data-side={role}>
+      {role === 'cell' && panes.length > 1 && <Grip shown={shown} index={index} handle={handle} />}
+      <Letters shown={shown} panes={panes} role={role} pair={pair} />
+      <b className={`cut ${styles['model']}`} title={model}>
+        {model}
+      </b>
+      <span className={`t3 num cut ${styles['facts']}`}>{facts}</span>
+      <span className="grow" />
+      {isFree && (
+        <Tooltip label="This pane has a view of its own">
+          <Button size="xs" className={styles['free'] ?? ''} onClick={() => backInStep(store, id)}>
+            Back in step
+          </Button>
+        </Tooltip>
+      )}
+      {children}
+      <PaneMenu shown={shown} index={index} count={panes.length} />
+    </figcaption>
+  );
+}
+
+type LettersProps = Pick<CaptionProps, 'shown' | 'panes' | 'role' | 'pair'>;
+
+/** In the grid a letter takes its pane into the pair; on one side of a pair there are all letters to choose from. */
+function Letters({ shown, panes, role, pair }: LettersProps) {
+  const store = useStageStore();
+  if (!pair) return <b className={styles['letter']}>{shown.letter}</b>;
+  const choose = (next: [string, string]) => changeStage(store, { pair: next });
+  if (role === 'cell') {
+    const isChosen = pair.includes(shown.pane.id);
+    return (
+      <Tooltip
+        label={isChosen ? 'One of the two for wipe, difference and blink' : 'Take into wipe, difference and blink'}
+      >
+        <button
+          type="button"
+          className={styles['letter']}
+          aria-label={`${shown.letter}, one of the pair`}
+          aria-pressed={isChosen}
+          onClick={() => choose(withLatest(pair, shown.pane.id))}
+        >
+          {shown.letter}
+        </button>
+      </Tooltip>
+    );
+  }
+  const side = role === 'first' ? 0 : 1;
+  if (panes.length < 3) return <b className={styles['letter']}>{shown.letter}</b>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form.
+    <span
+      className={styles['letters']}
+      role="group"
+      aria-label={side === 0 ? 'First of the pair' : 'Second of the pair'}
+    >
+      {panes.map((each) => (
+        <button
+          key={each.pane.id}
+          type="button"
+          className={styles['letter']}
+          aria-label={`${each.letter} on this side`}
+          aria-pressed={each.pane.id === shown.pane.id}
+          onClick={() => choose(withSide(pair, side, each.pane.id))}
+        >
+          {each.letter}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function Grip({ shown, index, handle }: Pick<CaptionProps, 'shown' | 'index' | 'handle'>) {
+  const { changePanes } = useStageActions();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    changePanes((panes) => movedTo(panes, shown.pane.id, index + by));
+  };
+  return (
+    <Tooltip label={<KeyTip text="Drag to another place" keys={['←', '→']} />}>
+      <ActionIcon
+        ref={handle}
+        size={16}
+        className={styles['grip'] ?? ''}
+        aria-label={`Move ${shown.letter}`}
+        aria-description="Arrow keys move it one place"
+        onKeyDown={onKeyDown}
+      >
+        <IconGripVertical size={14} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

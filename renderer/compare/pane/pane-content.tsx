@@ -1,0 +1,39 @@
+import { IconClock, IconPhotoOff } from '@tabler/icons-react';
+import type { ShownPane } from '../shown-panes.ts';
+import { useStageActions } from '../stage/stage-actions.ts';
+import { useStage } from '../stage/stage-store.ts';
+import { PaneMedia } from './pane-media.tsx';
+import { PaneStrip } from './pane-strip.tsx';
+import { paneModel } from './pane-words.ts';
+import { TaskPane } from './task-pane.tsx';
+
+/** What stands in a pane: a picture, or what became of it so far. */
+export function PaneContent({ shown }: { shown: ShownPane }) {
+  const { registerFilm } = useStageActions();
+  const { id } = shown.pane;
+  const muted = useStage(({ stage }) => stage.heard !== id);
+  switch (shown.kind) {
+    case 'item':
+      return (
+        <PaneMedia
+          key={shown.item.id}
+          paneId={id}
+          item={shown.item}
+          name={`${shown.letter}, ${paneModel(shown)}`}
+          muted={muted}
+          register={registerFilm}
+        />
+      );
+    case 'task':
+      return <TaskPane task={shown.task} />;
+    case 'planned':
+      return <PaneStrip icon={IconClock} text={shown.run.problem?.sentence ?? 'This run was not sent yet.'} />;
+    case 'gone':
+      return (
+        <PaneStrip
+          icon={IconPhotoOff}
+          text="This result is not in the library any more. Its place is kept until you take it out."
+        />
+      );
+  }
+}

@@ -1,0 +1,58 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Item } from '../../../shared/item.ts';
+import { mediaRoute } from '../../../shared/routes.ts';
+import { SyntheticChip } from '../../parts/chip.tsx';
+import { type Picture, useSources } from '../stage/sources.ts';
+import { BrokenMedia } from './broken-media.tsx';
+import { type Trouble, troubleOf } from './media-trouble.ts';
+import styles from './pane.module.css';
+
+interface PaneMediaProps {
+  readonly paneId: string;
+  readonly item: Item;
+  /** "A, video-d-pro". */
+  readonly name: string;
+  readonly muted: boolean;
+  /** The clock takes the film from here. */
+  readonly register: (paneId: string, video: HTMLVideoElement | null) => void;
+}
+
+/** The picture itself. It stays the same element however the stage is laid out: another one would start anew. */
+export function PaneMedia({ paneId, item, name, muted, register }: PaneMediaProps) {
+  const sources = useSources();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const element = useRef<Picture | null>(null);
+  const hold = useCallback(
+    (picture: Picture | null) => {
+      element.current = picture;
+      sources.set(paneId, picture ?? undefined);
+      if (picture === null || picture instanceof HTMLVideoElement) register(paneId, picture);
+    },
+    [sources, paneId, register],
+  );
+  const src = mediaRoute(item.id);
+  const fail = () => void troubleOf(element.current, src).then(setTrouble);
+  const alt = item.prompt === '' ? name : `${name}: ${item.prompt}`;
+  if (trouble) return <BrokenMedia trouble={trouble} item={item} again={() => setTrouble(undefined)} />;
+  return (
+    <>
+      <div className={styles['media']}>
+        {item.kind === 'image' ? (
+          <img ref={hold} src={src} alt={alt} draggable={false} onError={fail} />
+        ) : (
+          <video
+            ref={hold}
+            src={src}
+            aria-label={`Video ${alt}`}
+            muted={muted}
+            playsInline
+            preload="auto"
+            onError={fail}
+            onLoadedMetadata={(event) => event.currentTarget.videoWidth === 0 && setTrouble('no-pictures')}
+          />
+        )}
+      </div>
+      {item.synthetic && <SyntheticChip />}
+    </>
+  );
+}

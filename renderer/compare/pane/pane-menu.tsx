@@ -1,0 +1,129 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconDots,
+  IconFolder,
+  IconLayoutDashboard,
+  IconMaximize,
+  IconPhotoPlus,
+  IconX,
+} from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../shared/item.ts';
+import type { ImageFile } from '../../../shared/values.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { fileName } from '../../library/item-facts.ts';
+import { notifyProblem } from '../../parts/notify.ts';
+import { itemPath } from '../../paths.ts';
+import { uploadInput } from '../../studio/fields/upload-input.ts';
+import { frameFile } from '../../studio/inputs/frame-file.ts';
+import { SlotItems } from '../../studio/inputs/slot-menu.tsx';
+import { notifyUndo } from '../../studio/inputs/undo.tsx';
+import { usePlaceImage } from '../../studio/inputs/use-place-image.ts';
+import type { ShownPane } from '../shown-panes.ts';
+import { useStageActions } from '../stage/stage-actions.ts';
+import { useStageStore } from '../stage/stage-store.ts';
+import { broughtBack, movedTo } from './pane-order.ts';
+
+interface PaneMenuProps {
+  readonly shown: ShownPane;
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Everything else that can be done with one pane. */
+export function PaneMenu({ shown, index, count }: PaneMenuProps) {
+  const { changePanes } = useStageActions();
+  const store = useStageStore();
+  const { pane, letter } = shown;
+  const move = (to: number) => changePanes((panes) => movedTo(panes, pane.id, to));
+  const takeOut = () => {
+    changePanes((panes) => panes.filter(({ id }) => id !== pane.id));
+    const back = () => changePanes((panes) => broughtBack(panes, pane, index));
+    notifyUndo(`${letter} is out of the comparison`, back, 'Its files stay in the library.');
+  };
+  return (
+    <Menu position="bottom-end" keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={`Pane ${letter} actions`}>
+          <IconDots size={14} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {count > 1 && (
+          <>
+            <Menu.Item
+              leftSection={<IconMaximize size={14} stroke={1.5} />}
+              rightSection={index < 9 && <kbd>{index + 1}</kbd>}
+              onClick={() => store.setState(({ solo }) => ({ solo: solo === pane.id ? undefined : pane.id }))}
+            >
+              Show alone, or all again
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowLeft size={14} stroke={1.5} />}
+              disabled={index === 0}
+              onClick={() => move(index - 1)}
+            >
+              Move earlier
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowRight size={14} stroke={1.5} />}
+              disabled={index === count - 1}
+              onClick={() => move(index + 1)}
+            >
+              Move later
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        {shown.kind === 'item' && <ItemActions item={shown.item} paneId={pane.id} />}
+        <Menu.Item leftSection={<IconX size={14} stroke={1.5} />} onClick={takeOut}>
+          Take out of the comparison
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ItemActions({ item, paneId }: { item: Item; paneId: string }) {
+  const calls = useCalls();
+  const place = usePlaceImage();
+  const [, navigate] = useLocation();
+  const { holdFilm } = useStageActions();
+  const bring = async (): Promise<ImageFile> => {
+    if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
+    const source = { name: fileName(item), film: { kind: 'item', item } } as const;
+    const { file, origin } = await frameFile(source, holdFilm(paneId));
+    return { ...(await uploadInput(file)), origin };
+  };
+  const reveal = () =>
+    calls.library
+      .reveal({ id: item.id })
+      .catch((error: unknown) => notifyProblem('The file could not be shown', problemOf(error)));
+  return (
+    <>
+      <Menu.Sub>
+        <Menu.Sub.Target>
+          <Menu.Sub.Item leftSection={<IconPhotoPlus size={14} stroke={1.5} />}>
+            {item.kind === 'image' ? 'Use as input' : 'Use this frame'}
+          </Menu.Sub.Item>
+        </Menu.Sub.Target>
+        <Menu.Sub.Dropdown className="slot-menu">
+          <SlotItems choose={(target) => void place(target, bring, () => {})} />
+        </Menu.Sub.Dropdown>
+      </Menu.Sub>
+      <Menu.Item
+        leftSection={<IconLayoutDashboard size={14} stroke={1.5} />}
+        onClick={() => navigate(itemPath(item.id))}
+      >
+        Open in Library
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFolder size={14} stroke={1.5} />} onClick={() => void reveal()}>
+        Show in folder
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}

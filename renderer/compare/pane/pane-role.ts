@@ -1,0 +1,19 @@
+/**
+ * What a pane is in the layout that is on: a `cell` of the grid, one of the pair, or `hidden`. Hidden ones keep their
+ * elements, so that they are in step when they come back.
+ */
+export type PaneRole = 'cell' | 'first' | 'second' | 'hidden';
+
+interface Shown {
+  /** Not the grid. */
+  readonly isPair: boolean;
+  readonly pair: readonly [string, string] | undefined;
+  readonly solo: string | undefined;
+}
+
+export function roleOf(paneId: string, { isPair, pair, solo }: Shown): PaneRole {
+  if (solo !== undefined) return paneId === solo ? 'cell' : 'hidden';
+  if (!isPair || !pair) return 'cell';
+  if (paneId === pair[0]) return 'first';
+  return paneId === pair[1] ? 'second' : 'hidden';
+}

@@ -1,0 +1,39 @@
+import type { Item } from '../../../shared/item.ts';
+import { formatPixels } from '../../../shared/numbers.ts';
+import { modelTitle } from '../../parts/model-title.ts';
+import { taskWords } from '../../parts/task-words.ts';
+import type { ShownPane } from '../shown-panes.ts';
+
+export function paneModel(shown: ShownPane): string {
+  switch (shown.kind) {
+    case 'item':
+      return modelTitle(shown.item.modelId);
+    case 'task':
+      return modelTitle(shown.task.modelId);
+    case 'planned':
+      return modelTitle(shown.run.modelId);
+    case 'gone':
+      return 'Not in the library';
+  }
+}
+
+/** "1280 × 720 · 24 fps · 8.00 s", or how far it is. */
+export function paneFacts(shown: ShownPane): string {
+  switch (shown.kind) {
+    case 'item':
+      return itemFacts(shown.item);
+    case 'task':
+      return taskWords[shown.task.state].word.toLowerCase();
+    case 'planned':
+      return shown.run.skipped ? 'left out' : 'not sent';
+    case 'gone':
+      return '';
+  }
+}
+
+function itemFacts(item: Item): string {
+  const facts = [formatPixels(item.width, item.height)];
+  if (item.framesPerSecond !== undefined) facts.push(`${Math.round(item.framesPerSecond * 100) / 100} fps`);
+  if (item.seconds !== undefined) facts.push(`${item.seconds.toFixed(2)} s`);
+  return facts.join(' · ');
+}

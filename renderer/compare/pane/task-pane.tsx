@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { formatClock } from '../../../shared/numbers.ts';
+import { isFinal, type Task } from '../../../shared/task.ts';
+import { usualOf } from '../../../shared/usual-time.ts';
+import { GenerateAgain } from '../../activity/generate-again.tsx';
+import { taskLine, taskSentence } from '../../activity/task-sentences.ts';
+import { useConnection, useUsualTimes } from '../../bridge/queries.ts';
+import { CostButton } from '../../parts/cost-button.tsx';
+import { taskWords } from '../../parts/task-words.ts';
+import { useNow } from '../../parts/use-now.ts';
+import { UsualBar } from '../../parts/usual-bar.tsx';
+import { taskPath } from '../../paths.ts';
+import { useTaskActions } from '../../studio/feed/use-task-actions.ts';
+import { TrackIntoButton } from '../../track/track-button.tsx';
+import styles from './pane.module.css';
+import { PaneStrip } from './pane-strip.tsx';
+
+/** A run that has no picture yet, or never will: it keeps its place, and says what is known. */
+export function TaskPane({ task }: { task: Task }) {
+  return isFinal(task.state) ? <EndedRun task={task} /> : <LiveRun task={task} />;
+}
+
+function LiveRun({ task }: { task: Task }) {
+  const now = useNow();
+  const usual = usualOf(task, useUsualTimes());
+  const actions = useTaskActions(task);
+  const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
+  return (
+    <div className={styles['shape']}>
+      <div className={styles['strip']}>
+        <time className={styles['elapsed']}>{formatClock(elapsed / 1000)}</time>
+        {usual && (
+          <div className={styles['usual']}>
+            <UsualBar elapsed={elapsed} usual={usual} />
+          </div>
+        )}
+        <p className={styles['strip-line']}>{taskLine(task, now, usual)}</p>
+        {task.problem && task.state === 'waiting' && <p className={styles['strip-line']}>{task.problem.sentence}</p>}
+        {task.state !== 'sending' && (
+          <div className={styles['strip-actions']}>
+            <CostButton size="xs" variant="subtle" verb="Check now" cost="free" onClick={actions.lookNow} />
+            <Button
+              size="xs"
+              variant="subtle"
+              title="It may still finish, and be charged"
+              onClick={actions.stopWatching}
+            >
+              Stop watching
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function EndedRun({ task }: { task: Task }) {
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState(false);
+  const connection = useConnection();
+  const actions = useTaskActions(task);
+  const { word, icon, tone } = taskWords[task.state];
+  const sentence = task.problem?.sentence ?? taskSentence(task, Date.now());
+  const hasEnded = task.state === 'expired' || task.state === 'done';
+  const canLook = task.taskId !== undefined && task.state !== 'failed';
+  return (
+    <PaneStrip icon={icon} tone={tone} text={`${word}. ${sentence}`}>
+      {canLook && hasEnded && (
+        <CostButton size="xs" verb="Download again" cost="free" onClick={actions.downloadAgain} />
+      )}
+      {canLook && !hasEnded && <CostButton size="xs" verb="Check now" cost="free" onClick={actions.lookNow} />}
+      {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
+      {!task.tracked && connection.kind !== 'none' && (
+        <CostButton
+          size="xs"
+          variant={canLook ? 'subtle' : 'default'}
+          verb="Generate again"
+          cost={connection.kind === 'sandbox' ? 'free' : 'new charge'}
+          onClick={() => setAsking(true)}
+        />
+      )}
+      <Button size="xs" variant="subtle" onClick={() => navigate(taskPath(task.id))}>
+        Evidence
+      </Button>
+      {asking && <GenerateAgain task={task} onClose={() => setAsking(false)} onStarted={() => setAsking(false)} />}
+    </PaneStrip>
+  );
+}

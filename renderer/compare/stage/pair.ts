@@ -1,0 +1,26 @@
+/**
+ * The two panes of wipe, difference and blink: as chosen, as far as they are here, and filled up from the front.
+ * `undefined` where there are not two.
+ */
+export function pairOf(
+  chosen: readonly [string, string] | undefined,
+  paneIds: readonly string[],
+): readonly [string, string] | undefined {
+  const [first, second] = chosen ?? [];
+  const here = (id: string | undefined) => id !== undefined && paneIds.includes(id);
+  const kept = here(first) ? first : paneIds.find((id) => id !== second);
+  const other = here(second) && second !== kept ? second : paneIds.find((id) => id !== kept);
+  return kept === undefined || other === undefined ? undefined : [kept, other];
+}
+
+/** Puts a pane on one side of the pair; taking the one of the other side swaps them. */
+export function withSide(pair: readonly [string, string], side: 0 | 1, paneId: string): [string, string] {
+  const [first, second] = pair;
+  if (side === 0) return [paneId, paneId === second ? first : second];
+  return [paneId === first ? second : first, paneId];
+}
+
+/** A letter is clicked in the grid: it becomes the second of the pair, and the second the first. One of them swaps both. */
+export function withLatest([first, second]: readonly [string, string], paneId: string): [string, string] {
+  return [second, paneId === second ? first : paneId];
+}

@@ -1,0 +1,108 @@
+// One view for all pictures: how large, and which place of the picture is in the middle of its box. Places are told as
+// parts of the picture (0 to 1), so that pictures of other sizes show the same place.
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Rectangle extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface View {
+  /** 1 shows all of a picture, as large as its box allows. */
+  readonly zoom: number;
+  /** What is in the middle of the box, of the picture, 0 to 1. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export const wholeView: View = { zoom: 1, x: 0.5, y: 0.5 };
+
+/** As far as the schema of what is kept goes. */
+const largestZoom = 64;
+const smallestZoom = 0.05;
+
+/** How large a picture of `shape` (width divided by height) is in its box at zoom 1. */
+export function fitted(box: Size, shape: number): Size {
+  const width = Math.min(box.width, box.height * shape);
+  return { width, height: width / shape };
+}
+
+/** Where all of the picture lies, from the upper left corner of its box; most of it may be outside. */
+export function placed(view: View, box: Size, shape: number): Rectangle {
+  const fit = fitted(box, shape);
+  const width = fit.width * view.zoom;
+  const height = fit.height * view.zoom;
+  return { left: box.width / 2 - view.x * width, top: box.height / 2 - view.y * height, width, height };
+}
+
+/** Which place of the picture is under a point of its box. Outside of 0 to 1 it is beside the picture. */
+export function placeUnder(view: View, box: Size, shape: number, at: Point): Point {
+  const { left, top, width, height } = placed(view, box, shape);
+  return { x: (at.x - left) / width, y: (at.y - top) / height };
+}
+
+/** What the box shows of the picture, in parts of the picture; reaches over its edges where the box is larger. */
+export function seen(view: View, box: Size, shape: number): Rectangle {
+  const { width, height } = placed(view, box, shape);
+  const part = { width: box.width / width, height: box.height / height };
+  return { left: view.x - part.width / 2, top: view.y - part.height / 2, ...part };
+}
+
+/**
+ * Larger or smaller, while `place` of the picture stays where it is on the screen. Only on the way out, where the edge
+ * of the picture would come loose from its box, it gives way.
+ */
+export function zoomedAt(view: View, zoom: number, place: Point): View {
+  const to = Math.min(Math.max(zoom, smallestZoom), largestZoom);
+  const ratio = view.zoom / to;
+  return kept({ zoom: to, x: place.x + (view.x - place.x) * ratio, y: place.y + (view.y - place.y) * ratio });
+}
+
+/** Moves the picture along with a pointer that went by so many pixels. */
+export function panned(view: View, by: Point, box: Size, shape: number): View {
+  const { width, height } = placed(view, box, shape);
+  return kept({ ...view, x: view.x - by.x / width, y: view.y - by.y / height });
+}
+
+/** With `place` in the middle, as far as the edges allow. */
+export function centredOn(view: View, place: Point): View {
+  return kept({ ...view, ...place });
+}
+
+/** All of an area of the picture, as large as the box allows. */
+export function viewOfArea(area: Rectangle, box: Size, shape: number): View {
+  const fit = fitted(box, shape);
+  const zoom = Math.min(box.width / (area.width * fit.width), box.height / (area.height * fit.height));
+  const to = Math.min(Math.max(zoom, 1), largestZoom);
+  return kept({ zoom: to, x: area.left + area.width / 2, y: area.top + area.height / 2 });
+}
+
+/** The zoom at which one pixel of the picture is one pixel of the screen. */
+export function actualZoom(box: Size, picture: Size, pixelRatio: number): number {
+  const { width } = fitted(box, picture.width / picture.height);
+  return picture.width / (width * pixelRatio);
+}
+
+/** How many pixels of the screen one pixel of the picture is wide. */
+export function magnification(view: View, box: Size, picture: Size, pixelRatio: number): number {
+  return view.zoom / actualZoom(box, picture, pixelRatio);
+}
+
+/**
+ * The middle stays so far inside that at its limit the edge of the picture meets the edge of the box. The same limit
+ * for every shape, since the view belongs to all of them.
+ */
+function kept({ zoom, x, y }: View): View {
+  const room = zoom <= 1 ? 0 : 0.5 - 0.5 / zoom;
+  const keep = (part: number) => Math.min(Math.max(part, 0.5 - room), 0.5 + room);
+  return { zoom, x: keep(x), y: keep(y) };
+}

@@ -1,0 +1,27 @@
+import { formatClock } from '../../shared/numbers.ts';
+import type { UsualTime } from '../../shared/usual-time.ts';
+import styles from './usual-bar.module.css';
+import { formatUsual } from './usual-time.ts';
+
+interface UsualBarProps {
+  /** Milliseconds. */
+  readonly elapsed: number;
+  readonly usual: UsualTime;
+}
+
+/** Elapsed time against what this model usually took here: never a share of an unknown whole. */
+export function UsualBar({ elapsed, usual }: UsualBarProps) {
+  const whole = Math.max((usual.p90 * 4) / 3, elapsed);
+  const part = (time: number) => `${(time / whole) * 100}%`;
+  return (
+    <div
+      className={styles['usual']}
+      role="img"
+      aria-label={`${formatClock(elapsed / 1000)} elapsed, ${formatUsual(usual)}`}
+    >
+      <i className={styles['band']} style={{ left: part(usual.median), width: part(usual.p90 - usual.median) }} />
+      <i className={styles['gone']} style={{ width: part(elapsed) }} />
+      <i className={styles['now']} style={{ left: part(elapsed) }} />
+    </div>
+  );
+}
