@@ -4,7 +4,7 @@ export interface RunQueue {
   add(comparisonId: string, runIds: readonly string[], evenIfNotSavable: boolean): void;
   /** Ids of the runs of a comparison that wait or are on their way. */
   starting(comparisonId: string): string[];
-  /** None of those that wait is sent; the one on its way is. */
+  /** None of those that wait is sent; those on their way are. */
   drop(comparisonId: string): void;
   /** Fulfilled when the last one on its way is through. */
   close(): Promise<void>;
@@ -23,19 +23,27 @@ export interface RunQueueOptions {
   readonly onDefect: (error: unknown) => void;
 }
 
-/** The runs of a comparison are sent one after the other, in their order; those of two comparisons side by side. */
+/** A slow answer to one create keeps no other model waiting; a gateway is not met with two hundred creates at once either. */
+const atOnce = 4;
+
+/** The runs of a comparison begin in their order, a few at a time; those of two comparisons side by side. */
 export function createRunQueue({ send, onEmpty, onDefect }: RunQueueOptions): RunQueue {
-  const queues = new Map<string, { waiting: Waiting[]; sending: Waiting | undefined; work: Promise<void> }>();
+  const queues = new Map<string, { waiting: Waiting[]; sending: Set<Waiting>; work: Promise<void> }>();
   let isClosed = false;
 
   async function work(comparisonId: string): Promise<void> {
     const queue = queues.get(comparisonId);
-    while (queue && !isClosed) {
-      const next = queue.waiting.shift();
-      queue.sending = next;
-      if (next === undefined) break;
-      await send(comparisonId, next.runId, next.evenIfNotSavable).catch(onDefect);
-    }
+    if (!queue) return;
+    const { waiting, sending } = queue;
+    const sendNext = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = isClosed ? undefined : waiting.shift()) {
+        sending.add(next);
+        await send(comparisonId, next.runId, next.evenIfNotSavable).catch(onDefect);
+        sending.delete(next);
+      }
+    };
+    // What is added while the last ones are under way is begun as soon as one of them is through.
+    while (waiting.length > 0 && !isClosed) await Promise.all(Array.from({ length: atOnce }, sendNext));
     queues.delete(comparisonId);
     if (!isClosed) onEmpty(comparisonId);
   }
@@ -49,7 +57,7 @@ export function createRunQueue({ send, onEmpty, onDefect }: RunQueueOptions): Ru
         queue.waiting.push(...waiting);
         return;
       }
-      const begun = { waiting, sending: waiting[0], work: Promise.resolve() };
+      const begun = { waiting, sending: new Set<Waiting>(), work: Promise.resolve() };
       queues.set(comparisonId, begun);
       // Not before the one who asked has its answer: nothing is sent while what is sent is still being written down.
       begun.work = Promise.resolve().then(() => work(comparisonId));
@@ -57,8 +65,7 @@ export function createRunQueue({ send, onEmpty, onDefect }: RunQueueOptions): Ru
     starting(comparisonId) {
       const queue = queues.get(comparisonId);
       if (!queue) return [];
-      const all = queue.sending ? [queue.sending, ...queue.waiting] : queue.waiting;
-      return [...new Set(all.map(({ runId }) => runId))];
+      return [...new Set([...queue.sending, ...queue.waiting].map(({ runId }) => runId))];
     },
     drop(comparisonId) {
       queues.get(comparisonId)?.waiting.splice(0);

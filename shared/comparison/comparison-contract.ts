@@ -17,7 +17,7 @@ const itemIds = z.array(z.uuid()).min(1).max(mostPanes);
 export const comparisonContract = {
   /**
    * One press that starts many runs; each may be charged. The comparison is written down before the first request.
-   * Answers then; the runs are sent one after the other, and what keeps one from being sent stands on it as `problem`.
+   * Answers then; the runs begin in their order, a few at a time, and what keeps one from being sent stands on it as `problem`.
    */
   start: call
     .input(

@@ -14,10 +14,27 @@ export function plannedRuns(count: number, modelId = imageModel): PlannedRun[] {
   }));
 }
 
-/** The prompts of all creates that arrived, in their order. */
-export function promptsAt(gateway: FaultServer): unknown[] {
+/** The prompts of all creates that arrived, sorted: a few are under way at once, so that any may arrive first. */
+export function promptsAt(gateway: FaultServer): string[] {
   const creates = gateway.ledger.filter((entry) => entry.method === 'POST');
-  return creates.map((entry) => (JSON.parse(entry.body.toString('utf8')) as { prompt: unknown }).prompt);
+  return creates.map((entry) => (JSON.parse(entry.body.toString('utf8')) as { prompt: string }).prompt).sort();
+}
+
+/** How many runs of one comparison are under way at once. */
+export const atOnce = 4;
+
+/** Fulfilled for each create that asks, as soon as so many asked; before that, `whenAll` is, once. */
+export function untilAllAreUnderWay(whenAll: () => unknown): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  return async () => {
+    waiting += 1;
+    if (waiting === atOnce) {
+      await whenAll();
+      resolve();
+    }
+    return promise;
+  };
 }
 
 /** Until main has nothing more to send of it. */

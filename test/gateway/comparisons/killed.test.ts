@@ -3,24 +3,23 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { openFaultServer } from '../../support/fault-server.ts';
+import { type Exchange, openFaultServer } from '../../support/fault-server.ts';
 import { testKey } from '../core/at-gateway.ts';
 import { fastClock } from '../core/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
 import { accepted, aWhile, says } from '../faults/at-faults.ts';
-import { plannedRuns, promptsAt, untilSent } from './at-comparisons.ts';
+import { atOnce, plannedRuns, promptsAt, untilSent } from './at-comparisons.ts';
 
-test('killed in the middle of six runs: what was not sent is not sent by itself, and nothing is sent twice', async () => {
+test('killed in the middle of eight runs: what was not sent is not sent by itself, and nothing is sent twice', async () => {
   const dataFolder = await temporaryFolder();
   let child: ChildProcess | undefined;
-  let creates = 0;
   const gateway = await openFaultServer((exchange) => {
     if (exchange.entry.method !== 'POST') return says('pending')(exchange);
-    creates += 1;
-    // The third one arrives, and nobody lives to hear of it.
-    return creates === 3 ? child?.kill('SIGKILL') : accepted(exchange);
+    if (isFirst(exchange)) return accepted(exchange);
+    // Of the others that are under way then, nobody lives to hear.
+    return gateway.count('POST') > atOnce ? child?.kill('SIGKILL') : undefined;
   });
-  const runs = plannedRuns(6);
+  const runs = plannedRuns(8);
   const id = randomUUID();
   const program = fileURLToPath(new URL('./run-plan-process.ts', import.meta.url));
   child = spawn(process.execPath, [program, dataFolder, gateway.origin, testKey], {
@@ -37,23 +36,30 @@ test('killed in the middle of six runs: what was not sent is not sent by itself,
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
   await aWhile(300);
-  expect(promptsAt(gateway)).toEqual(['prompt 1', 'prompt 2', 'prompt 3']);
+  const fivePrompts = ['prompt 1', 'prompt 2', 'prompt 3', 'prompt 4', 'prompt 5'];
+  expect(promptsAt(gateway)).toEqual(fivePrompts);
   const { tasks, starting } = await studio.calls.comparisons.contents({ id });
   expect(starting).toEqual([]);
   expect(tasks.map((task) => [task.runId, task.state]).reverse()).toEqual([
     [runs[0]?.id, 'waiting'],
-    [runs[1]?.id, 'waiting'],
+    [runs[1]?.id, 'unknown'],
     [runs[2]?.id, 'unknown'],
+    [runs[3]?.id, 'unknown'],
+    [runs[4]?.id, 'unknown'],
   ]);
   expect((await studio.calls.comparisons.page({ limit: 10 })).comparisons).toMatchObject([
-    { id, title: 'Herons', runCount: 6, paneCount: 6 },
+    { id, title: 'Herons', runCount: 8, paneCount: 8 },
   ]);
 
   // The plan as it was pressed before starts nothing; asking for the others starts those that were never sent.
   await studio.calls.comparisons.start({ id, title: 'Herons', runs });
   await aWhile();
-  expect(gateway.count('POST')).toBe(3);
+  expect(gateway.count('POST')).toBe(5);
   await studio.calls.comparisons.startRuns({ id, runIds: runs.map((run) => run.id) });
   await untilSent(studio, id);
-  expect(promptsAt(gateway)).toEqual(['prompt 1', 'prompt 2', 'prompt 3', 'prompt 4', 'prompt 5', 'prompt 6']);
+  expect(promptsAt(gateway)).toEqual([...fivePrompts, 'prompt 6', 'prompt 7', 'prompt 8']);
 });
+
+function isFirst({ entry }: Exchange): boolean {
+  return entry.body.toString('utf8').includes('"prompt 1"');
+}

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accepted, aWhile, inTurn, openAtFaults } from '../faults/at-faults.ts';
-import { plannedRuns, promptsAt, untilSent } from './at-comparisons.ts';
+import { atOnce, plannedRuns, promptsAt, untilAllAreUnderWay, untilSent } from './at-comparisons.ts';
 
 const sixPrompts = ['prompt 1', 'prompt 2', 'prompt 3', 'prompt 4', 'prompt 5', 'prompt 6'];
 
-test('one press sends every run once, in their order, and each task names its run', async () => {
+test('one press sends every run once, begun in their order, and each task names its run', async () => {
   const { studio, gateway } = await openAtFaults({});
   const runs = plannedRuns(6);
   const id = randomUUID();
@@ -16,6 +16,24 @@ test('one press sends every run once, in their order, and each task names its ru
   const { tasks } = await studio.calls.comparisons.contents({ id });
   expect(tasks.map((task) => task.runId).reverse()).toEqual(runs.map((run) => run.id));
   expect(tasks.every((task) => task.comparisonId === id)).toBe(true);
+});
+
+test('a create without an answer keeps no other run waiting, and no more than a few are under way', async () => {
+  const held = Promise.withResolvers<void>();
+  const { studio, gateway } = await openAtFaults({
+    create: async (exchange) => {
+      if (promptsAt(gateway).length <= atOnce) await held.promise;
+      return accepted(exchange);
+    },
+  });
+  const id = randomUUID();
+  await studio.calls.comparisons.start({ id, title: '', runs: plannedRuns(6) });
+  await expect.poll(() => gateway.count('POST')).toBe(atOnce);
+  await aWhile();
+  expect(gateway.count('POST')).toBe(atOnce);
+  held.resolve();
+  await untilSent(studio, id);
+  expect(promptsAt(gateway)).toEqual(sixPrompts);
 });
 
 test('the comparison is written down before the first request leaves', async () => {
@@ -91,7 +109,7 @@ test('a run that the gateway declines keeps no other from being sent', async () 
   await untilSent(studio, id);
   expect(promptsAt(gateway)).toEqual(sixPrompts.slice(0, 3));
   const { tasks } = await studio.calls.comparisons.contents({ id });
-  expect(tasks.map((task) => task.state).reverse()).toEqual(['rejected', 'waiting', 'waiting']);
+  expect(tasks.map((task) => task.state).sort()).toEqual(['rejected', 'waiting', 'waiting']);
 });
 
 test('one bad run keeps all from being started, by its number and model', async () => {
@@ -124,43 +142,44 @@ test('one bad run keeps all from being started, by its number and model', async 
 test('what keeps a run from being written down stands on it, and it can be sent later', async () => {
   const { studio, gateway } = await openAtFaults({
     create: async (exchange) => {
-      await studio.calls.connection.forgetKey();
+      await underWay();
       return accepted(exchange);
     },
   });
-  const runs = plannedRuns(3);
+  const underWay = untilAllAreUnderWay(() => studio.calls.connection.forgetKey());
+  const runs = plannedRuns(6);
   const id = randomUUID();
   await studio.calls.comparisons.start({ id, title: '', runs });
   await untilSent(studio, id);
-  expect(promptsAt(gateway)).toEqual(['prompt 1']);
+  expect(promptsAt(gateway)).toEqual(sixPrompts.slice(0, atOnce));
   const { runs: after } = await studio.calls.comparisons.one({ id });
-  expect(after.map((run) => run.problem?.kind)).toEqual([undefined, 'key', 'key']);
+  expect(after.flatMap((run) => run.problem?.kind ?? [])).toEqual(['key', 'key']);
+  expect(after.slice(atOnce).every((run) => run.problem)).toBe(true);
   const told = studio.pushes.findLast((push) => push.kind === 'comparison');
   expect(told).toMatchObject({ comparison: { runs: after }, starting: [] });
-  await expect(studio.calls.comparisons.startRuns({ id, runIds: [runs[1]?.id ?? ''] })).rejects.toMatchObject({
+  await expect(studio.calls.comparisons.startRuns({ id, runIds: [runs[5]?.id ?? ''] })).rejects.toMatchObject({
     data: { kind: 'key' },
   });
-  expect((await studio.calls.comparisons.one({ id })).runs[1]?.problem?.kind).toBe('key');
+  expect((await studio.calls.comparisons.one({ id })).runs[5]?.problem?.kind).toBe('key');
 });
 
 test('a comparison that is thrown away sends nothing more; brought back, it offers the rest', async () => {
-  let isRemoved = false;
   const id = randomUUID();
   const { studio, gateway } = await openAtFaults({
     create: async (exchange) => {
-      if (!isRemoved) await studio.calls.comparisons.remove({ id });
-      isRemoved = true;
+      await underWay();
       return accepted(exchange);
     },
   });
-  const runs = plannedRuns(4);
+  const underWay = untilAllAreUnderWay(() => studio.calls.comparisons.remove({ id }));
+  const runs = plannedRuns(6);
   await studio.calls.comparisons.start({ id, title: '', runs });
   await untilSent(studio, id);
-  expect(promptsAt(gateway)).toEqual(['prompt 1']);
+  expect(promptsAt(gateway)).toEqual(sixPrompts.slice(0, atOnce));
   const wish = { id, runIds: runs.map((run) => run.id) };
   await expect(studio.calls.comparisons.startRuns(wish)).rejects.toMatchObject({ data: { kind: 'input' } });
   await studio.calls.comparisons.bringBack({ id });
   await studio.calls.comparisons.startRuns(wish);
   await untilSent(studio, id);
-  expect(promptsAt(gateway)).toEqual(sixPrompts.slice(0, 4));
+  expect(promptsAt(gateway)).toEqual(sixPrompts);
 });
