@@ -67,6 +67,14 @@ export type Snapshot = z.infer<typeof snapshotSchema>;
 const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('snapshot'), snapshot: snapshotSchema }),
   z.object({ kind: z.literal('task'), task: taskSchema }),
+  /** A look found nothing new: only what is counted changes, and only while it waits. */
+  z.object({
+    kind: z.literal('task-looked'),
+    id: z.string(),
+    looks: z.number(),
+    nextLookAt: z.number(),
+    updatedAt: z.number(),
+  }),
   z.object({ kind: z.literal('task-gone'), id: z.string() }),
   z.object({ kind: z.literal('usual'), usual: z.array(usualTimeSchema) }),
   z.object({ kind: z.literal('item'), item: itemSchema, itemCount: z.number().int() }),

@@ -2,7 +2,8 @@ import { Agent, type Dispatcher } from 'undici';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
 import { createConnector, type ProxyFor } from '../network/connector.ts';
-import { type HttpAnswer, readAnswer } from './http-answer.ts';
+import { getAnswer } from './get-answer.ts';
+import type { HttpAnswer } from './http-answer.ts';
 import {
   type GetOutcome,
   isGood,
@@ -83,6 +84,9 @@ export interface GatewayClientOptions {
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
+/** That a gateway is asked over at the same time, for what costs nothing. */
+export const connectionsForPolls = 8;
+
 const pollBound = 1024 * 1024;
 const pollPatience = 30_000;
 const createPatience = 120_000;
@@ -96,7 +100,7 @@ export function createGatewayClient({ origin, key, clock, proxyFor, observe }: G
 
   function openPolls(): Dispatcher {
     const patience = { headersTimeout: pollPatience, bodyTimeout: pollPatience };
-    const agent = new Agent({ connect: connector, allowH2: false, connections: 8, ...patience });
+    const agent = new Agent({ connect: connector, allowH2: false, connections: connectionsForPolls, ...patience });
     return observe ? agent.compose(observe) : agent;
   }
 
@@ -177,22 +181,19 @@ export function createGatewayClient({ origin, key, clock, proxyFor, observe }: G
     redact: (text) => redactor.redact(text),
 
     async get(path) {
-      const stop = new AbortController();
-      // Bounds the whole exchange: an answer that drips a byte a second passes every other timeout.
-      const takeBack = clock.after(pollPatience, () => stop.abort());
       try {
-        const response = await polls.request({
+        const answer = await getAnswer({
+          dispatcher: polls,
           origin,
           path: checked(path),
-          method: 'GET',
           headers: headersFor(createTraceparent()),
-          signal: stop.signal,
+          bound: pollBound,
+          clock,
+          patienceMs: pollPatience,
         });
-        return judgeGet(clean(await readAnswer(response, pollBound)), clock.now());
+        return judgeGet(clean(answer), clock.now());
       } catch (error) {
         return { ok: false, problem: problemOfTransport(error, host) };
-      } finally {
-        takeBack();
       }
     },
 

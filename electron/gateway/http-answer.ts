@@ -41,7 +41,7 @@ export function gatherAnswer(bound: number): AnswerGatherer {
       contentType: headers['content-type'] ?? '',
       retryAfter: headers['retry-after'],
       traceId: readTraceId(first(headers['traceparent'])),
-      text: decode(Buffer.concat(chunks)),
+      text: decode(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
       cut,
     }),
   };
@@ -65,5 +65,7 @@ export function first(header: string | string[] | undefined): string | undefined
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder('utf-8').decode(bytes);
+  return utf8.decode(bytes);
 }
+
+const utf8 = new TextDecoder('utf-8');

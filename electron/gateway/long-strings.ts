@@ -62,8 +62,8 @@ export function createLongStringLifter({
   longString = 16 * 1024,
 }: LongStringOptions = {}): LongStringLifter {
   const decoder = createUtf8Decoder();
-  // Not to be guessed by whoever writes the stream.
-  const mark = `(taken-out-${randomBytes(12).toString('hex')}-`;
+  /** Made with the first string that is taken out; not to be guessed by whoever writes the stream. */
+  let mark = '';
   const taken = new Map<number, LongString>();
   let count = 0;
   let heldBytes = 0;
@@ -122,6 +122,7 @@ export function createLongStringLifter({
     endPiece(open);
     taken.set(count, open);
     open = undefined;
+    if (mark === '') mark = `(taken-out-${randomBytes(12).toString('hex')}-`;
     count += 1;
     return `${mark}${count - 1})`;
   }
@@ -219,7 +220,7 @@ export function createLongStringLifter({
 
   // By looking for words: a pattern over a text of many kilobytes takes milliseconds when it is used for the first time.
   function markIn(text: string, from = 0): string {
-    const start = text.indexOf(mark, from);
+    const start = mark === '' ? -1 : text.indexOf(mark, from);
     const end = start < 0 ? -1 : text.indexOf(')', start);
     return end < 0 ? '' : text.slice(start, end + 1);
   }

@@ -9,7 +9,7 @@ export function createRedactor(): Redactor {
   return {
     add(secret) {
       // A shorter one would hit ordinary words, and is no key that anybody gives out.
-      if (secret.length < 6) return;
+      if (secret.length < 6 || forms.has(secret)) return;
       const bytes = Buffer.from(secret);
       const encoded = [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')];
       for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...encoded]) {

@@ -1,8 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
+
+const idBytes = 24;
+/** Random bytes for many ids at once: asking the system for each costs more than all the rest of making one. */
+const pool = Buffer.alloc(idBytes * 128);
+let used = pool.byteLength;
 
 /** A new W3C trace context for a request of ours. */
 export function createTraceparent(): string {
-  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
+  if (used === pool.byteLength) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const id = pool.toString('hex', used, used + idBytes);
+  used += idBytes;
+  return `00-${id.slice(0, 32)}-${id.slice(32)}-01`;
 }
 
 /** The trace id in a Traceparent header: 32 lower-case hex digits. Anything malformed is as good as absent. */

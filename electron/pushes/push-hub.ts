@@ -81,6 +81,8 @@ function subjectOf(push: Push): string {
   switch (push.kind) {
     case 'task':
       return `task ${push.task.id}`;
+    case 'task-looked':
+      return `looked ${push.id}`;
     case 'task-gone':
       return `task ${push.id}`;
     case 'usual':

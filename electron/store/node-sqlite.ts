@@ -1,20 +1,35 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SqliteDatabase } from 'kysely';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+
+/** Making a statement costs more than running it; there are about as many different ones in all. */
+const mostPrepared = 200;
 
 /** Kysely's own SQLite dialect takes any object of this form; Node's differs only in these names. */
 export function forKysely(database: DatabaseSync): SqliteDatabase {
+  /** Those used last come last. SQLite takes changes of tables into account by itself. */
+  const prepared = new Map<string, SqliteStatement>();
+
+  function prepare(sql: string): SqliteStatement {
+    const statement = database.prepare(sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...(parameters as never[])),
+      run: (parameters) => statement.run(...(parameters as never[])),
+      iterate: (parameters) => statement.iterate(...(parameters as never[])) as IterableIterator<unknown>,
+    };
+  }
+
   return {
     close: () => database.close(),
     prepare(sql) {
       // A full or failing disk makes SQLite take a transaction back by itself; asked once more, it would hide why.
       if (sql === 'rollback' && !database.isTransaction) return nothing;
-      const statement = database.prepare(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as never[])),
-        run: (parameters) => statement.run(...(parameters as never[])),
-        iterate: (parameters) => statement.iterate(...(parameters as never[])) as IterableIterator<unknown>,
-      };
+      const statement = prepared.get(sql) ?? prepare(sql);
+      prepared.delete(sql);
+      prepared.set(sql, statement);
+      const oldest = prepared.size > mostPrepared ? prepared.keys().next().value : undefined;
+      if (oldest !== undefined) prepared.delete(oldest);
+      return statement;
     },
   };
 }

@@ -1,18 +1,17 @@
-export interface Due {
-  readonly id: string;
+interface Due {
   /** Milliseconds. */
   readonly at: number;
 }
 
 /** What is due first is on top; taking it and adding cost the logarithm of how many there are. */
-export interface DueHeap {
-  first(): Due | undefined;
-  add(due: Due): void;
-  take(): Due | undefined;
+export interface DueHeap<Entry extends Due> {
+  first(): Entry | undefined;
+  add(due: Entry): void;
+  take(): Entry | undefined;
 }
 
-export function createDueHeap(): DueHeap {
-  const heap: Due[] = [];
+export function createDueHeap<Entry extends Due>(): DueHeap<Entry> {
+  const heap: Entry[] = [];
   const timeOf = (index: number) => heap[index]?.at ?? Number.POSITIVE_INFINITY;
 
   function swap(a: number, b: number): void {

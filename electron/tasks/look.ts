@@ -15,7 +15,11 @@ export type Look =
  * Result paths in the order they are asked: the person's own, then what answered before, for this task and then for its
  * model, then what is stated or likely.
  */
-export function candidatePaths(task: Task, remembered: string | undefined, paths: Settings['paths'] = {}): string[] {
+export function candidatePaths(
+  task: Pick<Task, 'modelId' | 'resultPath'>,
+  remembered: string | undefined,
+  paths: Settings['paths'] = {},
+): string[] {
   const model = modelById(task.modelId);
   const results = model ? withOwnPaths(model, paths).results : [];
   const own = results.filter((result) => result.evidence === 'own').map((result) => result.path);
@@ -27,7 +31,11 @@ export function candidatePaths(task: Task, remembered: string | undefined, paths
  * Asks the gateway once how a task stands. Which path answers for a task is not stated for most models, so a "not
  * here" of one path means nothing but: ask the next.
  */
-export async function lookAtTask(client: GatewayClient, task: Task, paths: readonly string[]): Promise<Look> {
+export async function lookAtTask(
+  client: GatewayClient,
+  task: Pick<Task, 'modelId' | 'taskId'>,
+  paths: readonly string[],
+): Promise<Look> {
   let why: Problem | undefined;
   for (const path of paths) {
     const answer = await client.get(path.replace('{task_id}', encodeTaskId(task.taskId ?? '')));

@@ -1,4 +1,5 @@
 import { modelById } from '../../shared/models/index.ts';
+import type { Problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
 
 const knownStatuses = ['pending', 'processing'];
@@ -10,6 +11,12 @@ export function isKnownStatus(status: string | undefined): boolean {
 export function oddStatusNote(status: string | undefined, times: number): string {
   const said = status === undefined ? 'no status' : `the status "${status.slice(0, 60)}"`;
   return `The gateway answered ${times} times with ${said}, which its interface does not name. It is taken as still working.`;
+}
+
+/** A page came in the place of data from whatever was asked. */
+export function intercepted({ sentence: _, ...more }: Problem, times: number): Problem {
+  const sentence = `A web page came in place of data ${times} times in a row: the network looks intercepted. Open a web page to sign in to the network, or check the proxy.`;
+  return { ...more, sentence };
 }
 
 /** Says so where another number of results came than was asked for. */

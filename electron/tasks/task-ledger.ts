@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts';
 import type { RunTimeStore } from '../store/run-time-store.ts';
 import type { TaskListStore } from '../store/task-list-store.ts';
 import type { Evidence, TaskStore } from '../store/task-store.ts';
+import { type Counted, countedBy, type Glance, glanceAt, type QuietEvent } from './glance.ts';
 
 export interface ApplyOptions {
   /** The answer that told of the event. */
@@ -26,6 +27,10 @@ export interface TaskLedger {
    * the event did not belong to its state. `also` is written in the same transaction.
    */
   apply(id: string, event: TaskEvent, options?: ApplyOptions): Promise<Task | null>;
+  /** What a look needs to know of a task that is not at an end; of others, perhaps nothing. */
+  glance(id: string): Promise<Glance | undefined>;
+  /** The same as `apply` for a look that may have found nothing new, which is then only counted and shown. */
+  looked(id: string, event: QuietEvent, options?: ApplyOptions): Promise<void>;
   /** What was written down of it after line `after`. */
   evidence(id: string, after?: number): Promise<EvidenceLine[]>;
   /** The list of all tasks, page by page, as they are at this moment. */
@@ -80,9 +85,9 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   const running = new Map<string, Progress>();
   const open = new Set<string>();
   /** Looks that found nothing new are counted and shown; the disk hears of them with whatever comes next. */
-  const quiet = new Map<string, Pick<Task, 'looks' | 'nextLookAt' | 'updatedAt'>>();
-  /** Tasks as they were last read or written, for as long as memory lasts: a look need not read its task again. */
-  const known = new Map<string, WeakRef<Task>>();
+  const quiet = new Map<string, Counted>();
+  /** Of tasks that are not at an end: a look need not read its task again. */
+  const glances = new Map<string, Glance>();
   /** Counts what was written, so that a read sees when it was overtaken. */
   let written = 0;
 
@@ -92,24 +97,19 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   }
 
   async function find(id: string): Promise<Task | undefined> {
-    const remembered = known.get(id)?.deref();
-    if (remembered) return withQuiet(remembered);
-    const writtenBefore = written;
     const task = await store.find(id);
-    if (task && !isFinal(task.state) && written === writtenBefore) known.set(id, new WeakRef(task));
     return task && withQuiet(task);
   }
 
-  /** The task after a look that found nothing new; `undefined` when there is something to be written down. */
-  async function afterQuietLook(id: string, event: TaskEvent): Promise<Task | undefined> {
+  async function glance(id: string): Promise<Glance | undefined> {
+    const remembered = glances.get(id);
+    if (remembered) return remembered;
     const writtenBefore = written;
-    const before = await find(id);
-    if (before === undefined || written !== writtenBefore) return undefined;
-    const after = next(before, event);
-    if (after === before || !isAsBefore(before, after)) return undefined;
-    const { looks, nextLookAt, updatedAt } = after;
-    quiet.set(id, { looks, updatedAt, ...(nextLookAt === undefined ? {} : { nextLookAt }) });
-    return after;
+    const task = await find(id);
+    if (!task) return undefined;
+    const seen = glanceAt(task);
+    if (!isFinal(task.state) && written === writtenBefore) glances.set(id, seen);
+    return seen;
   }
 
   function withProgress(task: Task): Task {
@@ -133,6 +133,34 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     pushes.push({ kind: 'task', task: withProgress(task) });
   }
 
+  async function apply(id: string, event: TaskEvent, options: ApplyOptions = {}): Promise<Task | null> {
+    const seen: { run?: RunTime; before?: Task } = {};
+    const after = await store.change(
+      id,
+      (task) => {
+        const before = withQuiet(task);
+        seen.before = before;
+        const changed = next(before, event);
+        Object.assign(seen, runTime(before, changed, event));
+        return changed === before ? task : changed;
+      },
+      (before, changed) => evidenceOf(event, before, changed, options),
+      async (transaction) => {
+        await options.also?.(transaction);
+        if (seen.run) await runTimes.add(seen.run.task, seen.run.took, transaction);
+      },
+    );
+    if (after === null) return null;
+    written += 1;
+    quiet.delete(id);
+    if (isFinal(after.state)) glances.delete(id);
+    else glances.set(id, glanceAt(after));
+    tell(after);
+    if (seen.run) onRunTime();
+    if (seen.before) onChange?.({ before: seen.before, after, event });
+    return after;
+  }
+
   return {
     async add(task, evidence) {
       await store.add(task, evidence);
@@ -140,38 +168,18 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     },
     find,
     evidence: store.evidence,
-    async apply(id, event, options = {}) {
-      const isQuiet = event.kind === 'still-working' || event.kind === 'put-off';
-      const unwritten = isQuiet ? await afterQuietLook(id, event) : undefined;
-      if (unwritten) {
-        tell(unwritten);
-        return unwritten;
+    apply,
+    glance,
+    async looked(id, event, options) {
+      const before = await glance(id);
+      const counted = before && countedBy(event, before);
+      if (before === undefined || counted === undefined) {
+        await apply(id, event, options);
+        return;
       }
-      const seen: { run?: RunTime; before?: Task } = {};
-      const after = await store.change(
-        id,
-        (task) => {
-          const before = withQuiet(task);
-          seen.before = before;
-          const changed = next(before, event);
-          Object.assign(seen, runTime(before, changed, event));
-          return changed === before ? task : changed;
-        },
-        (before, changed) => evidenceOf(event, before, changed, options),
-        async (transaction) => {
-          await options.also?.(transaction);
-          if (seen.run) await runTimes.add(seen.run.task, seen.run.took, transaction);
-        },
-      );
-      if (after === null) return null;
-      written += 1;
-      quiet.delete(id);
-      if (isFinal(after.state)) known.delete(id);
-      else known.set(id, new WeakRef(after));
-      tell(after);
-      if (seen.run) onRunTime();
-      if (seen.before) onChange?.({ before: seen.before, after, event });
-      return after;
+      quiet.set(id, counted);
+      glances.set(id, { ...before, looks: counted.looks });
+      pushes.push({ kind: 'task-looked', id, ...counted });
     },
     progress(id, index, bytesReceived, bytesTotal) {
       const saving = running.get(id);
@@ -189,7 +197,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       for (const id of forgotten) {
         running.delete(id);
         quiet.delete(id);
-        known.delete(id);
+        glances.delete(id);
         pushes.push({ kind: 'task-gone', id });
       }
       return forgotten;

@@ -3,6 +3,7 @@ import { assertNever, type Problem, ProblemError, problem } from '../../shared/p
 import type { Settings } from '../../shared/settings.ts';
 import { type Destination, isFinal, type Task } from '../../shared/task.ts';
 import type { Connections } from '../connection/connections.ts';
+import { connectionsForPolls } from '../gateway/client.ts';
 import { looksLikeWebPage } from '../gateway/error-body.ts';
 import type { JsonAnswer } from '../gateway/judge-answer.ts';
 import type { Report } from '../gateway/task-answers.ts';
@@ -10,10 +11,12 @@ import type { Clock } from '../host.ts';
 import type { TaskStore } from '../store/task-store.ts';
 import { destinationKey } from './destination-key.ts';
 import { createGatewayPauses } from './gateway-pauses.ts';
+import type { Glance } from './glance.ts';
 import { candidatePaths, lookAtTask } from './look.ts';
 import { createLookTally, isWebPage } from './look-tally.ts';
+import { createLooksOut } from './looks-out.ts';
 import { afterFailedLooks, nextLookAfter } from './poll-interval.ts';
-import { countNote, isKnownStatus, oddStatusNote } from './report-notes.ts';
+import { countNote, intercepted, isKnownStatus, oddStatusNote } from './report-notes.ts';
 import type { Saver } from './saver.ts';
 import { createScheduler } from './scheduler.ts';
 import type { TaskLedger } from './task-ledger.ts';
@@ -51,6 +54,7 @@ const spreadMs = 10_000;
 
 /** Of so many times the calmest is taken: enough that a thousand tasks fill their seconds nearly alike. */
 const placesTried = 12;
+const places = (some: () => number) => Array.from({ length: placesTried }, some);
 /** "There is no such task" is believed after that long and so many looks: a new task may not be known everywhere yet. */
 const notKnownAfterMs = 120_000;
 /** Where no path was ever stated, the wrong one may have been asked: as long as the slowest results take. */
@@ -62,8 +66,10 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const pauses = createGatewayPauses(clock);
   const looking = new Map<string, Promise<void>>();
   const tally = createLookTally(clock);
+  const out = createLooksOut(connectionsForPolls);
   let wakes = 0;
   const scheduler = createScheduler(clock, (id) => void look(id, false));
+  const someSeconds = () => 1_000 + random() * 2_000;
   let isClosed = false;
 
   /** One look at a time at each task; asked again meanwhile, the one under way is the answer. */
@@ -82,7 +88,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 
   async function lookOnce(id: string, isAskedFor: boolean): Promise<void> {
-    const task = await ledger.find(id);
+    const task = await ledger.glance(id);
     if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return forget(id);
     const { destination } = task;
     const parked = pauses.parkedFor(destination);
@@ -90,11 +96,13 @@ export function createWatcher(options: WatcherOptions): Watcher {
     // One look that a person asks for is no storm, and may find that the gateway is well again.
     if (parked && !isAskedFor) return parkFor(task, parked);
     if (pause > 0 && !isAskedFor) return putOff(id, pause + random() * spreadMs);
+    if (!isAskedFor && out.isFull(destination)) return scheduler.set(id, scheduler.calmest(places(someSeconds)));
     const connected = await connections.client(destination);
     if (!connected.ok) return parkFor(task, connected.problem);
     const remembered = await store.resultPath(destinationKey(destination), task.modelId);
     const wakesBefore = wakes;
-    const seen = await lookAtTask(connected.client, task, candidatePaths(task, remembered, options.paths()));
+    const paths = candidatePaths(task, remembered, options.paths());
+    const seen = await out.during(destination, () => lookAtTask(connected.client, task, paths));
     // At the end of the program the connections go first; that says nothing of the task.
     if (isClosed) return;
     if (seen.kind === 'failed') {
@@ -119,16 +127,17 @@ export function createWatcher(options: WatcherOptions): Watcher {
   async function putOff(id: string, milliseconds: number): Promise<void> {
     scheduler.set(id, milliseconds);
     const at = clock.now();
-    await ledger.apply(id, { kind: 'put-off', at, nextLookAt: at + milliseconds });
+    await ledger.looked(id, { kind: 'put-off', at, nextLookAt: at + milliseconds });
   }
 
-  async function reported(task: Task, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
+  async function reported(task: Glance, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
     const at = clock.now();
     if (report.kind !== 'empty') tally.notEmpty(task.id);
     switch (report.kind) {
       case 'completed': {
         const { urls } = report;
-        const note = countNote(task, urls.length);
+        const whole = await ledger.find(task.id);
+        const note = whole && countNote(whole, urls.length);
         const told = note === undefined ? {} : { note };
         const after = await ledger.apply(task.id, { kind: 'completed', at, urls, resultPath, ...told }, { answer });
         return after === null ? undefined : saver.save(task.id, { fresh: true });
@@ -157,21 +166,21 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 
   async function stillWorking(
-    task: Task,
+    task: Glance,
     status: string | undefined,
     resultPath: string,
     answer: JsonAnswer,
   ): Promise<void> {
     const someTime = () => nextLookAfter(task.destination, modelById(task.modelId), task.looks, random());
-    const wait = scheduler.calmest(Array.from({ length: placesTried }, someTime));
+    const wait = scheduler.calmest(places(someTime));
     const at = clock.now();
     const said = { ...(status === undefined ? {} : { status }), ...oddNote(task, status) };
     scheduler.set(task.id, wait);
     const event = { kind: 'still-working' as const, at, resultPath, nextLookAt: at + wait, ...said };
-    await ledger.apply(task.id, event, { answer });
+    await ledger.looked(task.id, event, { answer });
   }
 
-  function oddNote(task: Task, status: string | undefined): { note?: string } {
+  function oddNote(task: Glance, status: string | undefined): { note?: string } {
     if (isKnownStatus(status) || status === 'completed') {
       tally.knownStatus(task.id);
       return {};
@@ -180,7 +189,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 
   /** Ends no task but one that the gateway keeps calling unknown: it was paid for, and the next look may find it well. */
-  async function lookFailed(task: Task, why: Problem): Promise<void> {
+  async function lookFailed(task: Glance, why: Problem): Promise<void> {
     const { destination } = task;
     if (isAboutKey(why)) {
       await connections.markKeyRefused(destination);
@@ -195,14 +204,14 @@ export function createWatcher(options: WatcherOptions): Watcher {
     if (why.kind === 'busy') pauses.pause(destination, why.retryAfterMs ?? own);
     const at = clock.now();
     scheduler.set(task.id, wait);
-    const told = isWebPage(why) && tally.webPage(destination) >= mostWebPages ? intercepted(why) : why;
+    const told = isWebPage(why) && tally.webPage(destination) >= mostWebPages ? intercepted(why, mostWebPages) : why;
     await ledger.apply(task.id, { kind: 'look-failed', at, problem: told, nextLookAt: at + wait });
     // The links it already has may well be good: the gateway need not answer for them.
     if (task.state === 'saving') await saver.save(task.id, { fresh: false });
   }
 
   /** Ends the task once the gateway said long enough that it knows no such task. A person can look again all the same. */
-  async function isNotKnown(task: Task, why: Problem): Promise<boolean> {
+  async function isNotKnown(task: Glance, why: Problem): Promise<boolean> {
     const { times, forMs } = tally.notKnown(task.id);
     const isStated = modelById(task.modelId)?.results.some((result) => result.evidence !== 'assumed') ?? false;
     // A page in the place of the gateway says even less.
@@ -220,7 +229,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     return true;
   }
 
-  async function parkFor(task: Task, why: Problem): Promise<void> {
+  async function parkFor(task: Glance, why: Problem): Promise<void> {
     pauses.park(task.destination, task.id, why);
     await ledger.apply(task.id, { kind: 'look-failed', at: clock.now(), problem: why, nextLookAt: undefined });
     if (task.state === 'saving') await saver.save(task.id, { fresh: false });
@@ -280,11 +289,6 @@ export function createWatcher(options: WatcherOptions): Watcher {
       scheduler.set(id, Math.min(spreadMs, waiting.length * 100) * (index / waiting.length));
     }
   }
-}
-
-function intercepted({ sentence: _, ...more }: Problem): Problem {
-  const sentence = `A web page came in place of data ${mostWebPages} times in a row: the network looks intercepted. Open a web page to sign in to the network, or check the proxy.`;
-  return { ...more, sentence };
 }
 
 function isAboutKey(why: Problem): boolean {

@@ -61,6 +61,15 @@ export function writePush(cache: QueryClient, push: Push): void {
       if (isRecounted(cache, push.task)) recount(cache);
       change(cache, 'tasks', (tasks) => withNewest(tasks, push.task));
       return;
+    case 'task-looked': {
+      const { kind: _, id, ...counted } = push;
+      change(cache, 'tasks', (tasks) => {
+        const at = tasks.findIndex((task) => task.id === id);
+        const task = tasks[at];
+        return task?.state === 'waiting' ? tasks.with(at, { ...task, ...counted }) : tasks;
+      });
+      return;
+    }
     case 'task-gone':
       recount(cache, push.id);
       change(cache, 'tasks', (tasks) => tasks.filter((task) => task.id !== push.id));

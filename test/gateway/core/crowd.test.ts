@@ -6,22 +6,17 @@ import { createTaskStore } from '../../../electron/store/task-store.ts';
 import type { Task } from '../../../shared/task.ts';
 import { draftOf, testKey } from './at-gateway.ts';
 import { openFakeServer, sendJson } from './fake-gateway.ts';
+import { fastClock } from './fast-clock.ts';
 import { openTestStudio, temporaryFolder } from './open-test-studio.ts';
 
-test('F35: five hundred tasks that wait are looked at over ten seconds, not at once', async () => {
-  const dataFolder = await temporaryFolder();
-  const times: number[] = [];
-  const gateway = await openFakeServer((arrival, response) => {
-    times.push(performance.now());
-    sendJson(response, 200, { task_info: { id: arrival.path.split('/').at(-1), status: 'processing' } });
-  });
+async function waitingTasks(dataFolder: string, origin: string, howMany: number): Promise<void> {
   const database = await openDatabase(dataFolder);
   const store = createTaskStore(database, systemClock);
-  for (let count = 0; count < 500; count += 1) {
+  for (let count = 0; count < howMany; count += 1) {
     const task: Task = {
       id: randomUUID(),
       modelId: 'video-d-pro',
-      destination: { kind: 'gateway', origin: gateway.origin },
+      destination: { kind: 'gateway', origin },
       draft: draftOf('video-d-pro'),
       state: 'waiting',
       createdAt: count,
@@ -33,6 +28,16 @@ test('F35: five hundred tasks that wait are looked at over ten seconds, not at o
     await store.add(task, { kind: 'test' });
   }
   await database.destroy();
+}
+
+test('F35: five hundred tasks that wait are looked at over ten seconds, not at once', async () => {
+  const dataFolder = await temporaryFolder();
+  const times: number[] = [];
+  const gateway = await openFakeServer((arrival, response) => {
+    times.push(performance.now());
+    sendJson(response, 200, { task_info: { id: arrival.path.split('/').at(-1), status: 'processing' } });
+  });
+  await waitingTasks(dataFolder, gateway.origin, 500);
 
   const studio = await openTestStudio({
     dataFolder,
@@ -44,4 +49,31 @@ test('F35: five hundred tasks that wait are looked at over ten seconds, not at o
   expect(last - first).toBeGreaterThan(8_500);
   const busiest = Math.max(...times.map((at) => times.filter((each) => each >= at && each < at + 1000).length));
   expect(busiest).toBeLessThan(120);
+});
+
+test('a gateway that hangs is asked by as many as there are connections, and each has its whole patience', async () => {
+  const dataFolder = await temporaryFolder();
+  const speed = 20;
+  const open = new Set<string>();
+  let mostAtOnce = 0;
+  const waitedFor: number[] = [];
+  const gateway = await openFakeServer((arrival, response) => {
+    const since = performance.now();
+    open.add(arrival.path);
+    mostAtOnce = Math.max(mostAtOnce, open.size);
+    response.on('close', () => {
+      open.delete(arrival.path);
+      waitedFor.push((performance.now() - since) * speed);
+    });
+  });
+  await waitingTasks(dataFolder, gateway.origin, 40);
+  await openTestStudio({
+    dataFolder,
+    clock: fastClock(speed),
+    temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+  });
+  await expect.poll(() => waitedFor.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(24);
+  expect(mostAtOnce).toBe(8);
+  // Half a minute, less what a busy machine takes from it.
+  expect(Math.min(...waitedFor)).toBeGreaterThan(24_000);
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Clock } from '../../../electron/host.ts';
 import { afterFailedLooks, firstLookAfter, nextLookAfter } from '../../../electron/tasks/poll-interval.ts';
@@ -29,7 +30,11 @@ function handClock() {
     }
     now = to;
   };
-  return { clock, move, timers };
+  /** Nothing is called meanwhile, as on a machine that has other things to do. */
+  const stall = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { clock, move, stall, timers };
 }
 
 test('one timer, and each id when it is due', () => {
@@ -77,16 +82,78 @@ test('looks keep to what the gateway recommends, and grow to two minutes', () =>
   expect(afterFailedLooks(gateway, video, 1, 0)).toBe(15_000);
 });
 
-test('times that chance would bunch are spread over the seconds that are free', () => {
-  const { clock, move } = handClock();
-  const called: number[] = [];
-  const scheduler = createScheduler(clock, () => called.push(clock.now()));
-  for (let index = 0; index < 40; index += 1) {
-    scheduler.set(`task ${index}`, scheduler.calmest([500, 1500, 2500, 3500]));
+test('of several times the one is taken around which the least is due', () => {
+  const { clock } = handClock();
+  const scheduler = createScheduler(clock, () => {});
+  scheduler.set('first', 1500);
+  expect(scheduler.calmest([1700, 1300, 3000])).toBe(3000);
+  scheduler.set('second', 3000);
+  scheduler.set('third', 3100);
+  expect(scheduler.calmest([3050, 1500])).toBe(1500);
+  scheduler.delete('second');
+  scheduler.delete('third');
+  expect(scheduler.calmest([1500, 3050])).toBe(3050);
+});
+
+/** Tasks that are looked at again and again, as the watcher does it, while the machine stands still now and then. */
+function lookFor(minutes: number, tasks: number, seed: number, stalls: readonly number[]) {
+  const { clock, move, stall } = handClock();
+  let state = seed;
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const looks: { id: string; at: number; lateBy: number }[] = [];
+  const dueAt = new Map<string, number>();
+  const scheduler = createScheduler(clock, (id) => {
+    looks.push({ id, at: clock.now(), lateBy: clock.now() - (dueAt.get(id) ?? 0) });
+    const wait = scheduler.calmest(Array.from({ length: 12 }, () => 15_000 + random() * 15_000));
+    dueAt.set(id, clock.now() + wait);
+    scheduler.set(id, wait);
+  });
+  for (let index = 0; index < tasks; index += 1) scheduler.set(`task ${index}`, (index * 10_000) / tasks);
+  const end = minutes * 60_000;
+  for (const [index, milliseconds] of stalls.entries()) {
+    move(60_000 + ((end - 60_000) * index) / stalls.length);
+    stall(milliseconds);
   }
-  move(10_000);
-  const perSecond = [0, 1, 2, 3].map((second) => called.filter((at) => Math.floor(at / 1000) === second).length);
-  expect(perSecond).toEqual([10, 10, 10, 10]);
+  move(end);
+  return looks.filter(({ at }) => at >= 60_000);
+}
+
+function busiestSecond(times: readonly number[]): number {
+  let from = 0;
+  return times.reduce((most, at, to) => {
+    while (at - (times[from] ?? at) >= 1000) from += 1;
+    return Math.max(most, to - from + 1);
+  }, 0);
+}
+
+test('however the machine stands still, no second is busier than one and a half of the mean, and no task is left out', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 200, max: 1500 }),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.array(fc.integer({ min: 50, max: 3000 }), { maxLength: 6 }),
+      (tasks, seed, stalls) => {
+        const looks = lookFor(3, tasks, seed, stalls);
+        const times = looks.map(({ at }) => at);
+        const mean = times.length / 120;
+        expect(busiestSecond(times)).toBeLessThanOrEqual(Math.ceil(1.5 * mean));
+        const perTask = Map.groupBy(looks, ({ id }) => id);
+        expect(perTask.size).toBe(tasks);
+        for (const [, own] of perTask) expect(own.length).toBeGreaterThanOrEqual(3);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('a thousand tasks on a machine that has the time are each looked at within a quarter of a second', () => {
+  const late = lookFor(3, 1000, 7, [])
+    .map(({ lateBy }) => lateBy)
+    .sort((a, b) => a - b);
+  expect(late[Math.floor(late.length * 0.99)]).toBeLessThanOrEqual(250);
 });
 
 test('what is set anew or taken out is called at its new time, or not at all, in whatever order it was set', () => {
