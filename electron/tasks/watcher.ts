@@ -171,7 +171,8 @@ export function createWatcher(options: WatcherOptions): Watcher {
     resultPath: string,
     answer: JsonAnswer,
   ): Promise<void> {
-    const someTime = () => nextLookAfter(task.destination, modelById(task.modelId), task.looks, random());
+    const model = modelById(task.modelId);
+    const someTime = () => nextLookAfter(task.destination, model, task.looks, random());
     const wait = scheduler.calmest(places(someTime));
     const at = clock.now();
     const said = { ...(status === undefined ? {} : { status }), ...oddNote(task, status) };
