@@ -3,6 +3,8 @@ import { type MouseEvent, memo } from 'react';
 import type { Item } from '../../shared/item.ts';
 import { formatClock } from '../../shared/numbers.ts';
 import { Chip, SyntheticChip } from '../parts/chip.tsx';
+import { MarkChip } from '../rating/mark-chip.tsx';
+import { markSuffix } from '../rating/mark-words.ts';
 import { dragItem } from '../studio/inputs/item-drag.ts';
 import { itemName } from './item-facts.ts';
 import { ItemThumb } from './item-thumb.tsx';
@@ -28,6 +30,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       className="cell"
       style={{ width, height }}
       data-id={item.id}
+      data-rejected={item.flag === 'reject' || undefined}
       aria-selected={selected}
       tabIndex={reached ? 0 : -1}
       onClick={(event) => choose(item.id, event)}
@@ -40,7 +43,10 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         open(item.id);
       }}
     >
-      <span className="visually-hidden">{itemName(item)}</span>
+      <span className="visually-hidden">
+        {itemName(item)}
+        {markSuffix(item)}
+      </span>
       <ItemThumb item={item} />
       {selected && (
         <span className="cell-tick" aria-hidden="true">
@@ -50,6 +56,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       {/* The name of the cell has both. */}
       <span aria-hidden="true">
         {item.synthetic && (selected ? <Chip corner="top-right">Synthetic</Chip> : <SyntheticChip />)}
+        <MarkChip item={item} />
         {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
       </span>
     </div>

@@ -2,6 +2,8 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Item } from '../../shared/item.ts';
+import { markOfKey } from '../rating/mark-keys.ts';
+import { useMark } from '../rating/use-mark.ts';
 import { dayName } from './days.ts';
 import { GridCell } from './grid-cell.tsx';
 import { focusSoon, useKeptOffset, useZoomByWheel } from './grid-hooks.ts';
@@ -47,6 +49,7 @@ export function MediaGrid({ items, count, open, nearEnd, children }: MediaGridPr
   const order = useMemo(() => items.map((item) => item.id), [items]);
   const reached = selection.focused !== null && order.includes(selection.focused) ? selection.focused : order[0];
   const reachedLine = useMemo(() => (reached === undefined ? -1 : lineOf(lines, reached)), [lines, reached]);
+  const mark = useMark();
   const now = Date.now();
 
   const reveal = useCallback(
@@ -108,6 +111,15 @@ export function MediaGrid({ items, count, open, nearEnd, children }: MediaGridPr
     } else if (marked && event.key.toLowerCase() === 'a') {
       event.preventDefault();
       setSelection({ ...selection, ids: new Set(order) });
+    } else {
+      // What is selected, if the keyboard is on a part of it; else the one that it is on.
+      const here = event.target instanceof HTMLElement ? event.target.dataset['id'] : undefined;
+      const ids = here !== undefined && selection.ids.has(here) ? selection.ids : new Set([here]);
+      const chosen = items.filter((item) => ids.has(item.id));
+      const given = markOfKey(event, chosen);
+      if (!given) return;
+      event.preventDefault();
+      mark(chosen, given, chosen.length === 1 ? 'This item' : `${chosen.length} items`);
     }
   };
 

@@ -5,6 +5,10 @@ import type { Item } from '../../shared/item.ts';
 import { mediaRoute } from '../../shared/routes.ts';
 import { SyntheticChip } from '../parts/chip.tsx';
 import { MediaPlayer } from '../parts/media-player/media-player.tsx';
+import { FlagMark } from '../rating/flag-mark.tsx';
+import { markOfKey } from '../rating/mark-keys.ts';
+import { Stars } from '../rating/stars.tsx';
+import { useMark } from '../rating/use-mark.ts';
 import { UseAsInput, UseFrame } from '../studio/inputs/use-as-input.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { fileName, itemFacts, itemName } from './item-facts.ts';
@@ -38,6 +42,7 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
       });
     };
   }, []);
+  const mark = useMark();
   if (!item) return null;
   const go = (by: -1 | 1) => {
     const to = items[index + by];
@@ -47,9 +52,15 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
     // A menu that hangs elsewhere on the page has its own arrows.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by !== -1 && by !== 1) return;
+    if (by === -1 || by === 1) {
+      event.preventDefault();
+      go(by);
+      return;
+    }
+    const given = markOfKey(event, [item]);
+    if (!given) return;
     event.preventDefault();
-    go(by);
+    mark([item], given, 'This item');
   };
   return (
     <Modal.Root opened onClose={close} fullScreen transitionProps={{ duration: 0 }} returnFocus>
@@ -60,6 +71,13 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
             <div className="bar viewer-bar">
               <b className="cut">{fileName(item)}</b>
               <span className="t3 small viewer-facts cut">{itemFacts(item)}</span>
+              <Stars
+                rating={item.rating ?? 0}
+                label="Rating"
+                keys="1 to 5 rates, 0 takes it away"
+                rate={(rating) => mark([item], { rating: rating || null }, 'This item')}
+              />
+              <FlagMark flag={item.flag} what="This item" clear={() => mark([item], { flag: null }, 'This item')} />
               <span className="grow" />
               {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={close} />}
               {items.length > 1 && (

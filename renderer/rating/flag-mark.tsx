@@ -1,0 +1,24 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconBan, IconFlag } from '@tabler/icons-react';
+import type { Item } from '../../shared/item.ts';
+
+interface FlagMarkProps {
+  readonly flag: Item['flag'];
+  /** "A". */
+  readonly what: string;
+  readonly clear: () => void;
+}
+
+/** Says that a result was picked or rejected; pressed, it is neither. */
+export function FlagMark({ flag, what, clear }: FlagMarkProps) {
+  if (flag === undefined) return null;
+  const Icon = flag === 'pick' ? IconFlag : IconBan;
+  const word = flag === 'pick' ? 'picked' : 'rejected';
+  return (
+    <Tooltip label={flag === 'pick' ? 'Picked; press to take it back' : 'Rejected; press to take it back'}>
+      <ActionIcon size={24} aria-label={`${what} is ${word}, take it back`} onClick={clear}>
+        <Icon size={14} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
