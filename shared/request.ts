@@ -23,6 +23,11 @@ export type Prepared =
 export function prepare(model: Model, draft: Draft, encode: EncodeImage): Prepared {
   const reasons = reasonsAgainst(model, draft);
   if (reasons.length > 0) return { ok: false, reasons };
+  return { ok: true, request: { path: model.create.path, body: bodyOf(model, draft, encode) } };
+}
+
+/** What a form would become, also while something still speaks against sending it. */
+export function bodyOf(model: Model, draft: Draft, encode: EncodeImage): JsonObject {
   const ignored = model.notSent?.(draft.values) ?? {};
   const body: Record<string, Json> = {};
   for (const [name, field] of Object.entries(model.fields)) {
@@ -30,7 +35,7 @@ export function prepare(model: Model, draft: Draft, encode: EncodeImage): Prepar
     const sent = field.send(draft.values[name], encode);
     if (sent !== undefined) body[name] = sent;
   }
-  return { ok: true, request: { path: model.create.path, body: { ...body, ...extraFields(draft) } } };
+  return { ...body, ...extraFields(draft) };
 }
 
 /** Everything that keeps `draft` from being sent, in the order of the form. Empty: Generate is free. */

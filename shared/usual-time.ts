@@ -44,11 +44,20 @@ const enough = 3;
 export function usualOf(task: Task, all: readonly UsualTime[]): UsualTime | undefined {
   // What it was made with is not known here.
   if (task.tracked || !modelById(task.modelId)) return undefined;
-  const own = sizeClass(task.draft);
-  const sandbox = task.destination.kind === 'sandbox';
+  return usualLike(task.modelId, task.draft, task.destination.kind === 'sandbox', all);
+}
+
+/** Of earlier runs like one that is not started yet. */
+export function usualLike(
+  modelId: string,
+  draft: Draft,
+  sandbox: boolean,
+  all: readonly UsualTime[],
+): UsualTime | undefined {
+  const own = sizeClass(draft);
   return all.find(
     (each) =>
-      each.modelId === task.modelId && each.sizeClass === own && each.sandbox === sandbox && each.runs >= enough,
+      each.modelId === modelId && each.sizeClass === own && each.sandbox === sandbox && each.runs >= enough,
   );
 }
 

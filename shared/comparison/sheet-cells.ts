@@ -1,0 +1,306 @@
+import { inputSlots } from '../carry-images.ts';
+import { isSameShape, isShapeField, shapeIn } from '../carry-shape.ts';
+import type { ChoiceField } from '../fields/choice.ts';
+import { asImages, checkImage, type ImageLimits, type ImagesField, limitsWith } from '../fields/images.ts';
+import { type Field, initialValue, type Model } from '../model.ts';
+import { countCharacters, formatPixels, formatRatio } from '../numbers.ts';
+import { isSameValue } from '../own-values.ts';
+import { valueWords } from '../value-words.ts';
+import type { Draft, ImageFile, ImageInput } from '../values.ts';
+import { briefNameOf, briefNames } from './brief.ts';
+import type { SheetRow } from './sheet.ts';
+
+// The words of the sheet: what a row sends, said beside what the brief asks for.
+
+export interface Cell {
+  readonly main: string;
+  readonly sub?: string;
+  /** `main` is a value as it is sent. */
+  readonly isWire?: true;
+  readonly differs: boolean;
+  /** The field that the cell edits; left out where the model has none. */
+  readonly name?: string;
+  /** Something in it keeps the row from being sent. */
+  readonly isBad?: true;
+}
+
+/** A picture that its slot would refuse, or one that was made to fit. */
+export interface CellPicture {
+  readonly name: string;
+  readonly index: number;
+  readonly image: ImageFile;
+  readonly limits: ImageLimits;
+  readonly fits: boolean;
+}
+
+/** What else goes along, besides what has a column of its own. */
+export interface Setting {
+  readonly name: string;
+  readonly words: string;
+  /** The person set it for this row. */
+  readonly edited: boolean;
+}
+
+export interface RowCells {
+  readonly prompt: Cell;
+  readonly shape: Cell;
+  readonly duration: Cell;
+  readonly images: Cell & { readonly pictures: readonly CellPicture[] };
+  readonly other: Cell & { readonly missing: readonly string[]; readonly settings: readonly Setting[] };
+}
+
+export function cellsOf(row: SheetRow, brief: Draft): RowCells {
+  return {
+    prompt: promptCell(row, brief),
+    shape: shapeCell(row, brief),
+    duration: durationCell(row, brief),
+    images: imagesCell(row, brief),
+    other: otherCell(row),
+  };
+}
+
+/** The field of a model that means what a field of the brief means. */
+export function fieldFor(model: Model, briefName: string): readonly [name: string, field: Field] | undefined {
+  return Object.entries(model.fields).find(([, field]) => briefNameOf(field) === briefName);
+}
+
+function promptCell(row: SheetRow, brief: Draft): Cell {
+  const [name, field] = fieldFor(row.model, briefNames.prompt) ?? [];
+  const wanted = brief.values[briefNames.prompt];
+  if (name === undefined || field?.kind !== 'text') return { main: 'Not taken', differs: wanted !== undefined };
+  const bad = badIn(row, [name]);
+  const wait = row.waits.find((each) => each.field === name);
+  if (wait) {
+    const over = wait.length - wait.limit;
+    const main = `${over === 1 ? '1 character' : `${over} characters`} too many`;
+    return { main, sub: `${wait.length} of ${wait.limit}`, differs: true, name, isBad: true };
+  }
+  const text = asText(row.body[name]);
+  const count = countCharacters(text);
+  const sub = field.maxLength === undefined ? `${count} characters` : `${count} of ${field.maxLength}`;
+  const cut = row.cuts.find((each) => each.field === name);
+  if (cut) return { main: `Shortened by ${cut.length - cut.limit}`, sub, differs: true, name, ...bad };
+  if (text === '')
+    return {
+      main: 'Empty',
+      sub: field.required ? 'it needs one' : 'sent without',
+      differs: wanted !== undefined,
+      name,
+      ...bad,
+    };
+  const isOwn = text !== wanted;
+  return { main: isOwn ? 'Its own words' : 'As written', sub, differs: isOwn, name, ...bad };
+}
+
+function shapeCell(row: SheetRow, brief: Draft): Cell {
+  const wanted = shapeIn(brief.values[briefNames.shape] ?? '');
+  const [name, field] = fieldFor(row.model, briefNames.shape) ?? [];
+  if (name === undefined || !field || !isShapeField(field)) {
+    const image = firstImage(row);
+    if (!image) return { main: 'Chosen by the model', differs: wanted !== null };
+    const ratio = image.width / image.height;
+    const isOther = wanted !== null && Math.abs(Math.log((ratio * wanted.height) / wanted.width)) > 0.01;
+    return { main: 'From the image', sub: formatRatio(ratio), differs: isOther };
+  }
+  const bad = badIn(row, [name]);
+  const sent = row.body[name];
+  const shape = typeof sent === 'string' ? shapeIn(sent) : null;
+  if (sent === undefined || !shape) {
+    return {
+      main: sent === undefined ? 'Not sent' : asText(sent),
+      sub: 'chosen by the model',
+      differs: wanted !== null,
+      name,
+      ...bad,
+    };
+  }
+  const differs = wanted !== null && !isSameShape(wanted, shape);
+  return {
+    main: String(sent),
+    sub: shape.isRatio ? 'pixels chosen there' : ratioOf(shape),
+    isWire: true,
+    differs,
+    name,
+    ...bad,
+  };
+}
+
+function durationCell(row: SheetRow, brief: Draft): Cell {
+  const wanted = brief.values[briefNames.duration];
+  const [name, field] = fieldFor(row.model, briefNames.duration) ?? [];
+  if (name === undefined || field?.kind !== 'choice') {
+    const main = row.model.output === 'images' ? 'A still image' : 'Chosen by the model';
+    return { main, differs: wanted !== undefined };
+  }
+  const bad = badIn(row, [name]);
+  const sent = row.body[name];
+  if (sent === undefined)
+    return { main: 'Not sent', sub: 'chosen by the model', differs: wanted !== undefined, name, ...bad };
+  const differs = wanted !== undefined && Number(sent) !== wanted;
+  const sub = differs ? { sub: takesWords(field) } : {};
+  return { main: `${String(sent)} s`, ...sub, differs, name, ...bad };
+}
+
+/** "takes 4, 8, 12" */
+function takesWords({ options }: ChoiceField): string {
+  const values = options.map(({ value }) => String(value));
+  return values.length === 1 ? `takes ${values[0]} only` : `takes ${values.join(', ')}`;
+}
+
+function imagesCell(row: SheetRow, brief: Draft): RowCells['images'] {
+  const wanted = [briefNames.images, briefNames.endFrame].flatMap((name) => asImages(brief.values[name] ?? []) ?? []);
+  const slots = inputSlots(row.model);
+  const [first] = slots;
+  if (!first) return { main: wanted.length > 0 ? 'Not taken' : 'None', differs: wanted.length > 0, pictures: [] };
+  const filled = slots.flatMap(([name, field]) => {
+    const list = asImages(row.draft.values[name] ?? []) ?? [];
+    return list.map((image, index) => ({ name, field, image, index }));
+  });
+  const pictures = filled.flatMap(({ name, field, image, index }): CellPicture[] => {
+    if (image.from !== 'file') return [];
+    const limits = limitsWith(field, row.draft.values);
+    const fits = checkImage(limits, image).length === 0;
+    return fits && !image.fit ? [] : [{ name, index, image, limits, fits }];
+  });
+  const names = slots.map(([name]) => name);
+  const bad = badIn(row, names);
+  const wrong = pictures.find(({ fits }) => !fits);
+  const name =
+    wrong?.name ?? row.reasons.find(({ field }) => names.includes(field))?.field ?? filled[0]?.name ?? first[0];
+  if (filled.length === 0) {
+    const required = slots.some(([, { required: isRequired }]) => isRequired);
+    return {
+      main: required ? 'Missing' : 'None',
+      sub: required ? 'it needs one' : 'takes one',
+      differs: wanted.length > 0,
+      name,
+      pictures,
+      ...bad,
+    };
+  }
+  if (wrong) {
+    const { exact } = wrong.limits;
+    const sub = exact ? `takes ${formatPixels(exact.width, exact.height)} only` : wrong.image.name;
+    return { main: 'Needs fitting', sub, differs: true, name, pictures, isBad: true };
+  }
+  const [made] = pictures;
+  const isAll =
+    filled.length === wanted.length && filled.every(({ image }) => wanted.some((each) => idOf(each) === idOf(image)));
+  return { ...imageWordsOf(filled, made), differs: !isAll, name, pictures, ...bad };
+}
+
+interface Filled {
+  readonly field: ImagesField;
+  readonly image: ImageInput;
+}
+
+function imageWordsOf(filled: readonly Filled[], made: CellPicture | undefined): { main: string; sub: string } {
+  const [only] = filled;
+  const encoding = only?.field.encoding === 'data-uri' ? 'data URI' : 'Base64';
+  if (made?.image.fit && filled.length === 1) {
+    const { recipe, original } = made.image.fit;
+    const isWhole =
+      recipe.way === 'crop' && recipe.area.width === original.width && recipe.area.height === original.height;
+    const main = recipe.way === 'pad' ? 'Padded' : isWhole ? 'Resized' : 'Cropped';
+    return { main, sub: `to ${formatPixels(made.image.width, made.image.height)} · ${encoding}` };
+  }
+  if (filled.length > 1) return { main: `${filled.length} images`, sub: encoding };
+  const main = only?.field.title === 'Image' ? 'First frame' : (only?.field.title ?? '');
+  const image = only?.image;
+  if (image?.from === 'link') return { main, sub: 'as an address' };
+  return { main, sub: `${image ? formatPixels(image.width, image.height) : ''} · ${encoding}` };
+}
+
+/** What a picture is, whatever is said of it. */
+function idOf(image: ImageInput): string {
+  return image.from === 'file' ? image.hash : image.url;
+}
+
+function otherCell(row: SheetRow): RowCells['other'] {
+  const own = ownColumns(row.model);
+  const dropped = row.dropped.filter(({ field }) => !hasColumn.has(field));
+  const missing = [...new Set(dropped.map(({ title }) => `no ${title.toLowerCase()}`))];
+  const settings = Object.entries(row.model.fields).flatMap(([name, field]): Setting[] => {
+    if (own.has(name) || field.kind === 'images' || field.kind === 'motion') return [];
+    const value = row.draft.values[name];
+    const edited = row.edited.has(name);
+    if (field.kind === 'text') return edited ? [{ name, words: `own ${field.title.toLowerCase()}`, edited }] : [];
+    if (row.body[name] === undefined || value === undefined) return [];
+    if (field.advanced && isSameValue(value, initialValue(field))) return [];
+    return [{ name, words: `${name} ${valueWords(plainField(field), value)}`, edited }];
+  });
+  const wait = row.waits.find(({ field }) => !own.has(field));
+  const cut = row.cuts.find(({ field }) => !own.has(field));
+  const [setting] = settings;
+  const names = [...Object.keys(row.model.fields).filter((name) => !own.has(name)), 'extra'];
+  const bad = badIn(row, names);
+  const told = wait
+    ? `${wait.title} is ${wait.length - wait.limit} too long`
+    : cut
+      ? `${cut.title} shortened by ${cut.length - cut.limit}`
+      : missing.length > 0
+        ? sentence(missing.join(', '))
+        : (setting?.words ?? 'Nothing else');
+  const rest = settings.filter((each) => each.words !== told).map(({ words }) => words);
+  const differs =
+    wait !== undefined || cut !== undefined || missing.length > 0 || settings.some(({ edited }) => edited);
+  const leads = wait?.field ?? row.reasons.find(({ field }) => names.includes(field))?.field ?? setting?.name;
+  return {
+    main: told,
+    ...(rest.length > 0 ? { sub: rest.join(' · ') } : {}),
+    ...(told === setting?.words ? { isWire: true as const } : {}),
+    differs,
+    ...(leads === undefined ? {} : { name: leads }),
+    missing,
+    settings,
+    ...(wait ? { isBad: true as const } : bad),
+  };
+}
+
+/** A setting is named and said as it travels; only on and off read better than true and false. */
+function plainField(field: Field): Field | undefined {
+  return field.kind === 'choice' ? undefined : field;
+}
+
+/** Names of the brief that a column tells of by itself. */
+const hasColumn: ReadonlySet<string> = new Set([
+  briefNames.prompt,
+  briefNames.shape,
+  briefNames.duration,
+  briefNames.images,
+  briefNames.endFrame,
+]);
+
+function ownColumns(model: Model): ReadonlySet<string> {
+  return new Set(
+    Object.entries(model.fields).flatMap(([name, field]) => (hasColumn.has(briefNameOf(field) ?? '') ? [name] : [])),
+  );
+}
+
+function badIn(row: SheetRow, names: readonly string[]): { isBad?: true } {
+  return row.reasons.some(({ field }) => names.includes(field)) ? { isBad: true } : {};
+}
+
+export function firstImage(row: Pick<SheetRow, 'model' | 'draft'>): ImageFile | undefined {
+  for (const [name] of inputSlots(row.model)) {
+    const image = asImages(row.draft.values[name] ?? [])?.[0];
+    if (image?.from === 'file') return image;
+  }
+  return undefined;
+}
+
+/** In whole numbers where these are small: 17:13 is no 4:3. */
+export function ratioOf({ width, height }: { readonly width: number; readonly height: number }): string {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  const common = divisor(width, height);
+  const [across, down] = [width / common, height / common];
+  return across <= 21 && down <= 21 ? `${across}:${down}` : formatRatio(width / height);
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function sentence(words: string): string {
+  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+}
