@@ -8,3 +8,9 @@ export const requestPath = (id: number) => `/activity/requests/${id}`;
 
 /** A task with its evidence. */
 export const taskPath = (taskId: string) => `/activity/${taskId}`;
+
+/** One brief for several models. */
+export const fanOutPath = '/studio/fan-out';
+
+/** One comparison. */
+export const comparisonPath = (comparisonId: string) => `/compare/${comparisonId}`;

@@ -1,8 +1,10 @@
 import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconLink } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Model } from '../../shared/model.ts';
+import { fanOutPath } from '../paths.ts';
 import { TrackButton, Tracking } from '../track/track-button.tsx';
 import { useSavingDrafts } from './draft/use-draft.ts';
 import { Feed } from './feed/feed.tsx';
@@ -15,8 +17,22 @@ import { useChosenModel } from './models/use-chosen-model.ts';
 import { PresetsMenu } from './presets/presets-menu.tsx';
 import './studio-page.css';
 
-/** Models by kind, the form of one, and what came of it. */
+// Most presses of Generate are for one model: the sheet is fetched when it is asked for.
+const FanOutPage = lazy(async () => ({ default: (await import('./fan-out/fan-out-page.tsx')).FanOutPage }));
+
+/** One model at a time, or one brief for several. */
 export function StudioPage() {
+  const [location] = useLocation();
+  if (location !== fanOutPath) return <FormsPage />;
+  return (
+    <Suspense fallback={null}>
+      <FanOutPage />
+    </Suspense>
+  );
+}
+
+/** Models by kind, the form of one, and what came of it. */
+function FormsPage() {
   const [model, choose] = useChosenModel();
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   useSavingDrafts();

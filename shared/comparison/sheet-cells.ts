@@ -72,7 +72,7 @@ function promptCell(row: SheetRow, brief: Draft): Cell {
   const wait = row.waits.find((each) => each.field === name);
   if (wait) {
     const over = wait.length - wait.limit;
-    const main = `${over === 1 ? '1 character' : `${over} characters`} too many`;
+    const main = `Too long by ${over}`;
     return { main, sub: `${wait.length} of ${wait.limit}`, differs: true, name, isBad: true };
   }
   const text = asText(row.body[name]);
@@ -205,7 +205,9 @@ function imageWordsOf(filled: readonly Filled[], made: CellPicture | undefined):
     return { main, sub: `to ${formatPixels(made.image.width, made.image.height)} · ${encoding}` };
   }
   if (filled.length > 1) return { main: `${filled.length} images`, sub: encoding };
-  const main = only?.field.title === 'Image' ? 'First frame' : (only?.field.title ?? '');
+  const titles: Readonly<Record<string, string>> = { Image: 'First frame', Images: '1 image' };
+  const title = only?.field.title ?? '';
+  const main = titles[title] ?? title;
   const image = only?.image;
   if (image?.from === 'link') return { main, sub: 'as an address' };
   return { main, sub: `${image ? formatPixels(image.width, image.height) : ''} · ${encoding}` };

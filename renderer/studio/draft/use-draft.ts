@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { createContext, use, useEffect, useMemo } from 'react';
 import type { Model } from '../../../shared/model.ts';
 import { openingDraft, type Preset } from '../../../shared/preset.ts';
 import type { Draft, FieldValue } from '../../../shared/values.ts';
@@ -33,11 +33,17 @@ export function useDraft(model: Model): Draft {
   return unsaved ?? saved ?? opening;
 }
 
+/** For everything inside: drafts that lie elsewhere than in the forms of the models, such as a row of a sheet. */
+const DraftHome = createContext<DraftActions | null>(null);
+export const DraftsAt = DraftHome.Provider;
+
 /** Everything that changes a draft. The functions stay the same for the life of the page. */
 export function useDraftActions(): DraftActions {
   const calls = useCalls();
   const cache = useQueryClient();
+  const elsewhere = use(DraftHome);
   return useMemo(() => {
+    if (elsewhere) return elsewhere;
     const opening = (model: Model): Draft =>
       openingDraft(model, cache.getQueryData<Preset[]>(partKey('presets')) ?? []);
     const read = (model: Model): Draft =>
@@ -45,32 +51,37 @@ export function useDraftActions(): DraftActions {
       cache.getQueryData<Record<string, Draft>>(partKey('drafts'))?.[model.id] ??
       opening(model);
     const write = (model: Model, draft: Draft) => keepDraft(calls, cache, model.id, draft);
-    return {
-      read,
-      opening,
-      write,
-      setValue(model, name, value) {
-        const draft = read(model);
-        const next = typeof value === 'function' ? value(draft.values[name]) : value;
-        const { [name]: _, ...others } = draft.values;
-        write(model, { ...draft, values: next === undefined ? others : { ...others, [name]: next } });
-        useFormMemory.getState().touch(model.id);
-      },
-      setValues(model, values) {
-        const draft = read(model);
-        const next = Object.entries({ ...draft.values, ...values });
-        write(model, {
-          ...draft,
-          values: Object.fromEntries(next.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
-        });
-        useFormMemory.getState().touch(model.id);
-      },
-      setExtra(model, extra) {
-        write(model, { ...read(model), extra });
-        useFormMemory.getState().touch(model.id);
-      },
-    };
-  }, [calls, cache]);
+    return draftActions({ read, write, opening });
+  }, [calls, cache, elsewhere]);
+}
+
+/** The ways to change a draft, wherever it is read from and written to. */
+export function draftActions({ read, write, opening }: Pick<DraftActions, 'read' | 'write' | 'opening'>): DraftActions {
+  return {
+    read,
+    opening,
+    write,
+    setValue(model, name, value) {
+      const draft = read(model);
+      const next = typeof value === 'function' ? value(draft.values[name]) : value;
+      const { [name]: _, ...others } = draft.values;
+      write(model, { ...draft, values: next === undefined ? others : { ...others, [name]: next } });
+      useFormMemory.getState().touch(model.id);
+    },
+    setValues(model, values) {
+      const draft = read(model);
+      const next = Object.entries({ ...draft.values, ...values });
+      write(model, {
+        ...draft,
+        values: Object.fromEntries(next.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+      });
+      useFormMemory.getState().touch(model.id);
+    },
+    setExtra(model, extra) {
+      write(model, { ...read(model), extra });
+      useFormMemory.getState().touch(model.id);
+    },
+  };
 }
 
 /** Saves what waits whenever the person may be leaving. Once, at the page. */

@@ -47,7 +47,8 @@ export function titleOf(model: Model, field: string): string {
   return field === 'extra' ? 'Extra body fields' : (model.fields[field]?.title ?? field);
 }
 
-function connectionBlock(connection: Connection): Block | null {
+/** What keeps any run from being sent. */
+export function connectionBlock(connection: Connection): Block | null {
   const block = (text: string): Block => ({ title: 'Connection', text, leadsTo: 'connection' });
   if (connection.kind === 'none') return block('is not set up: connect to a gateway or to the sandbox.');
   if (connection.kind === 'sandbox') return null;

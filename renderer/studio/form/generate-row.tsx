@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { fanOutPath } from '../../paths.ts';
 import { printedKeys, shortcuts } from '../../shortcuts/shortcut-list.ts';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { useBriefWish } from '../draft/brief-wish.ts';
 import { useFormMemory } from '../draft/form-memory.ts';
 import { mostRuns } from './runs.ts';
 import './generate-row.css';
@@ -24,16 +28,32 @@ export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: G
         <GenerateButton blocks={blocks} runs={runs} cost={cost} generate={generate} />
         <RunsStepper modelId={modelId} runs={runs} />
       </div>
-      <div className="generate-notes" aria-hidden="true">
-        <span>
+      <div className="generate-notes">
+        <span aria-hidden="true">
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}{' '}
-          to start
+          {runs > 1 && !isFree ? 'each run is charged' : 'to start'}
         </span>
-        {runs > 1 && !isFree && <span>Each run is charged</span>}
+        <FanOutLink modelId={modelId} />
       </div>
     </>
+  );
+}
+
+/** The same form for other models as well. */
+function FanOutLink({ modelId }: { modelId: string }) {
+  const [, navigate] = useLocation();
+  const keys = printedKeys(shortcuts.fanOut);
+  const open = () => {
+    useBriefWish.setState({ modelId });
+    navigate(fanOutPath);
+  };
+  useShortcut('fanOut', open);
+  return (
+    <button type="button" className="link" title={`Run on several models (${keys.join('+')})`} onClick={open}>
+      Run on several models
+    </button>
   );
 }
 

@@ -94,7 +94,7 @@ export function ModelForm({ model }: { model: Model }) {
           event.preventDefault();
           walk(older);
         }
-        if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
+        if (event.key !== 'Enter' || event.repeat || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         generate.press();
       }}

@@ -28,12 +28,13 @@ export function RequestPreview({ model, draft }: { model: Model; draft: Draft })
       >
         Request preview
       </Button>
-      {open && <Preview model={model} draft={draft} />}
+      {open && <RequestText model={model} draft={draft} />}
     </div>
   );
 }
 
-function Preview({ model, draft }: { model: Model; draft: Draft }) {
+/** Method, path and body, or why it would not be sent. */
+export function RequestText({ model, draft }: { model: Model; draft: Draft }) {
   const calls = useCalls();
   const connection = useConnection();
   const own = useSettings().paths[model.id];

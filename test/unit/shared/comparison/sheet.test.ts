@@ -118,7 +118,7 @@ describe('what a row waits for', () => {
     expect(waiting.draft.values['prompt']).toBe(long);
     expect(waiting.waits).toMatchObject([{ field: 'prompt', length: 868, limit: 800, struck: '🛶'.repeat(68) }]);
     expect(isReady(waiting)).toBe(false);
-    expect(cells(waiting).prompt).toMatchObject({ main: '68 characters too many', sub: '868 of 800', differs: true });
+    expect(cells(waiting).prompt).toMatchObject({ main: 'Too long by 68', sub: '868 of 800', differs: true });
 
     const accepted = only('video-b', { prompt: long }, 'video-c-2.2-t2v-plus', { values: {}, cuts: { prompt: long } });
     // Cut between characters, never inside one.

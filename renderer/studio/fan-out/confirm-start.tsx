@@ -1,0 +1,31 @@
+import { Button, Modal } from '@mantine/core';
+import { counted } from './start-words.ts';
+
+interface ConfirmStartProps {
+  readonly runs: number;
+  readonly cost: string;
+  readonly start: () => void;
+  readonly close: () => void;
+}
+
+/** Many runs at once are asked about: each may be charged, and none can be taken back. */
+export function ConfirmStart({ runs, cost, start, close }: ConfirmStartProps) {
+  return (
+    <Modal opened onClose={close} title={`Start ${counted(runs, 'run')}?`}>
+      <div className="confirm-start">
+        <p>
+          Each run is a request of its own: {cost}. They are sent one after the other; those that are sent cannot be
+          taken back.
+        </p>
+        <div className="confirm-start-end">
+          <Button data-autofocus onClick={close}>
+            Cancel
+          </Button>
+          <Button variant="filled" onClick={start}>
+            Start {counted(runs, 'run')} <span className="generate-cost">· {cost}</span>
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

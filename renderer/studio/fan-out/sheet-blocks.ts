@@ -1,0 +1,50 @@
+import type { AudioMeasure } from '../../../shared/audio.ts';
+import type { SheetRow } from '../../../shared/comparison/sheet.ts';
+import type { Connection } from '../../../shared/settings.ts';
+import { type Block, blocksAgainst, connectionBlock } from '../form/blocked.ts';
+
+/** One thing that keeps the rows from being started; `rowId` is left out where it is none of a row's. */
+export interface SheetBlock extends Block {
+  readonly rowId?: string;
+  readonly model?: string;
+}
+
+/** Everything in the way, row by row. Rows that are off are in nobody's way. */
+export function blocksOf(
+  rows: readonly SheetRow[],
+  connection: Connection,
+  missing: ReadonlySet<string>,
+  audioOf: (url: string) => AudioMeasure | undefined,
+): readonly SheetBlock[] {
+  const on = rows.filter(({ isOn }) => isOn);
+  const line = connectionBlock(connection);
+  return [
+    ...(line ? [line] : []),
+    ...(on.length === 0 ? [noRow] : []),
+    ...on.flatMap((row) => rowBlocks(row, missing, audioOf)),
+  ];
+}
+
+const noRow: SheetBlock = { title: 'Models', text: 'are not chosen: switch a row on, or add one.', leadsTo: 'models' };
+
+/** What speaks against one row, also while it is off. */
+export function rowBlocks(
+  row: SheetRow,
+  missing: ReadonlySet<string>,
+  audioOf: (url: string) => AudioMeasure | undefined,
+): readonly SheetBlock[] {
+  const own = { rowId: row.id, model: row.model.title };
+  const waits = row.waits.map(({ field, title, length, limit }) => ({
+    title,
+    text: `is ${length - limit} characters too long: shorten it, or accept the cut.`,
+    leadsTo: field,
+  }));
+  const waiting = new Set(row.waits.map(({ field }) => field));
+  const reasons = blocksAgainst(row.model, row.draft, quiet, missing, audioOf).filter(
+    ({ leadsTo }) => !waiting.has(leadsTo),
+  );
+  return [...waits, ...reasons].map((block) => ({ ...block, ...own }));
+}
+
+/** The connection is told once, not for each row. */
+const quiet: Connection = { kind: 'sandbox' };

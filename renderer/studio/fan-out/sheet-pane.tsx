@@ -1,0 +1,133 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { fairnessOf } from '../../../shared/comparison/fairness.ts';
+import { mostRuns } from '../../../shared/comparison/planned-run.ts';
+import { resultsOf, type SheetRow, type SheetWorld, sheetRows } from '../../../shared/comparison/sheet.ts';
+import type { SheetPlan } from '../../../shared/comparison/sheet-plan.ts';
+import type { FieldValue } from '../../../shared/values.ts';
+import { useConnection } from '../../bridge/queries.ts';
+import { useAudioMeasures } from '../inputs/audio-measures.ts';
+import { MissingFiles, useMissingFiles } from '../inputs/missing-files.ts';
+import { AddModels } from './add-models.tsx';
+import { FairnessNote } from './fairness-note.tsx';
+import { newRow } from './plan-store.ts';
+import { RowRequest } from './row-request.tsx';
+import { blocksOf, type SheetBlock } from './sheet-blocks.ts';
+import { SheetTable } from './sheet-table.tsx';
+import { StartBar } from './start-bar.tsx';
+import { counted } from './start-words.ts';
+import { startOfRows } from './starts.ts';
+import type { PlanActions } from './use-plan.ts';
+import { useStart } from './use-start.ts';
+
+export interface PaneProps {
+  readonly plan: SheetPlan;
+  readonly actions: PlanActions;
+  readonly world: SheetWorld;
+  readonly tabs: ReactNode;
+  readonly back: () => void;
+}
+
+/** One row for each model, with what will really be sent. */
+export function SheetPane({ plan, actions, world, tabs, back }: PaneProps) {
+  const rows = useMemo(() => sheetRows(plan, world), [plan, world]);
+  const connection = useConnection();
+  const missing = useMissingFiles(useMemo(() => imagesOfRows(rows), [rows]));
+  const audioOf = useAudioMeasures();
+  const [currentId, setCurrent] = useState<string>();
+  const current = rows.find(({ id }) => id === currentId) ?? rows.find(({ isOn }) => isOn) ?? rows[0];
+  const sheet = useRef<HTMLDivElement>(null);
+  const on = rows.filter(({ isOn }) => isOn);
+  const blocks = blocksOf(rows, connection, missing, audioOf);
+  const fairness = fairnessOf(rows, plan.brief);
+  const start = useStart();
+
+  const show = ({ rowId, leadsTo }: SheetBlock) => {
+    if (rowId !== undefined) setCurrent(rowId);
+    const row = rowId === undefined ? sheet.current : sheet.current?.querySelector(`[data-row="${rowId}"]`);
+    const cells = [...(row?.querySelectorAll<HTMLElement>('[data-fields]') ?? [])];
+    const cell = cells.find((each) => each.dataset['fields']?.split(' ').includes(leadsTo)) ?? cells.at(-1);
+    (cell ?? sheet.current?.querySelector('button'))?.focus();
+  };
+
+  return (
+    <section className="pane fan-out-sheet" aria-label="What will be sent">
+      <div className="bar">
+        <h2 className="fan-out-title">What will be sent</h2>
+        <span className="t3 fan-out-count">{counted(rows.length, 'model')}</span>
+        <span className="grow" />
+        {tabs}
+        <span className="fan-out-legend">differs from the brief</span>
+        <AddModels
+          world={world}
+          room={mostRuns - rows.length}
+          add={(ids) => actions.change((now) => ({ ...now, rows: [...now.rows, ...ids.map((id) => newRow(id))] }))}
+        />
+      </div>
+      <div className="fan-out-scroll" ref={sheet}>
+        <MissingFiles value={missing}>
+          <SheetTable
+            rows={rows}
+            plan={plan}
+            actions={actions}
+            current={current?.id}
+            setCurrent={setCurrent}
+            refused={start.refused}
+          />
+        </MissingFiles>
+        <div className="fan-out-below">
+          <FairnessNote
+            fairness={fairness}
+            count={on.length}
+            edited={rows.some(({ edited, cuts }) => edited.size > 0 || cuts.length > 0)}
+            equalise={(equaliser) =>
+              actions.changeWithUndo(equaliser.label, (now) => ({
+                ...now,
+                rows: now.rows.map((row) => ({
+                  ...row,
+                  edits: { ...row.edits, values: { ...row.edits.values, ...equaliser.edits[row.id] } },
+                })),
+              }))
+            }
+            undoEdits={() =>
+              actions.changeWithUndo('All rows follow the brief again', (now) => ({
+                ...now,
+                rows: now.rows.map((row) => ({ ...row, edits: { values: {}, cuts: {} } })),
+              }))
+            }
+          />
+          {current && <RowRequest row={current} />}
+        </div>
+      </div>
+      <StartBar
+        counts={[
+          { title: 'Models', value: `${new Set(on.map(({ model }) => model.id)).size}`, of: `of ${modelsIn(rows)}` },
+          { title: 'Runs', value: String(on.length) },
+          ...(on.some((row) => resultsOf(row) > 1)
+            ? [{ title: 'Results', value: String(on.reduce((sum, row) => sum + resultsOf(row), 0)) }]
+            : []),
+        ]}
+        runs={on}
+        blocks={blocks}
+        start={start}
+        wanted={() => startOfRows(plan, rows, world)}
+        show={show}
+        back={back}
+      />
+    </section>
+  );
+}
+
+function modelsIn(rows: readonly SheetRow[]): number {
+  return new Set(rows.map(({ model }) => model.id)).size;
+}
+
+/** The pictures of all rows as one form, to ask for them once. */
+function imagesOfRows(rows: readonly SheetRow[]) {
+  const values: Record<string, FieldValue> = {};
+  for (const row of rows) {
+    for (const [name, value] of Object.entries(row.draft.values)) {
+      if (Array.isArray(value)) values[`${row.id} ${name}`] = value;
+    }
+  }
+  return { values, extra: '' };
+}

@@ -1,0 +1,141 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useConnection, useUsualTimes } from '../../bridge/queries.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { printedKeys, shortcuts } from '../../shortcuts/shortcut-list.ts';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { ConfirmStart } from './confirm-start.tsx';
+import type { SheetBlock } from './sheet-blocks.ts';
+import { type CountedRun, costOfRuns, counted, waitOfRuns } from './start-words.ts';
+import type { Start, useStart } from './use-start.ts';
+
+/** From so many runs on the press is asked about once more. */
+const manyRuns = 20;
+
+interface StartBarProps {
+  readonly counts: readonly { readonly title: string; readonly value: string; readonly of?: string }[];
+  readonly runs: readonly CountedRun[];
+  readonly blocks: readonly SheetBlock[];
+  readonly start: ReturnType<typeof useStart>;
+  readonly wanted: () => Start | undefined;
+  readonly show: (block: SheetBlock) => void;
+  readonly back: () => void;
+}
+
+/** Always in sight: how many runs, what is in the way, and the one press that starts all. */
+export function StartBar({ counts, runs, blocks, start, wanted, show, back }: StartBarProps) {
+  const connection = useConnection();
+  const usual = useUsualTimes();
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState(false);
+  const blocked = blocks.length > 0 || runs.length === 0;
+  const cost = costOfRuns(runs, connection);
+  const wait = waitOfRuns(runs, connection, usual);
+  const press = (isSure = false) => {
+    if (blocked || start.isStarting) return;
+    if (runs.length > manyRuns && !isSure) return setAsking(true);
+    setAsking(false);
+    const all = wanted();
+    if (all) void start.start(all);
+  };
+  useShortcut('startRuns', () => {
+    // A dialog over the page has a press of its own.
+    if (!document.querySelector('[role="dialog"]')) press();
+  });
+  return (
+    <div className="start-foot">
+      {start.problem && (
+        <div className="form-problem">
+          <div className="grow">
+            <ProblemNote problem={start.problem} title="Nothing was started" />
+            {start.isHeld && (
+              <Button
+                size="xs"
+                onClick={() => {
+                  const all = wanted();
+                  if (all) void start.start(all, true);
+                }}
+              >
+                Start anyway · {cost}
+              </Button>
+            )}
+          </div>
+          <ActionIcon size={20} aria-label="Dismiss" onClick={start.dismiss}>
+            <IconX size={12} stroke={2} />
+          </ActionIcon>
+        </div>
+      )}
+      {blocks.length > 0 && (
+        <ul className="reasons" aria-label="Why Start is blocked" data-touched="true">
+          {blocks.map((block) => (
+            <li key={`${block.rowId} ${block.leadsTo} ${block.text}`}>
+              <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+              <span>
+                {block.model !== undefined && `${block.model}: `}
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => (block.leadsTo === 'connection' ? navigate('/settings') : show(block))}
+                >
+                  {block.title}
+                </button>{' '}
+                {block.text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="start-bar">
+        <dl className="start-counts">
+          {counts.map(({ title, value, of }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd className="num">
+                {value} {of !== undefined && <small>{of}</small>}
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>Wait, from your past runs</dt>
+            <dd className="num">
+              {runs.length === 0 ? '–' : wait.words} {wait.note !== undefined && <small>{wait.note}</small>}
+            </dd>
+          </div>
+        </dl>
+        <span className="grow" />
+        <Button variant="subtle" onClick={back}>
+          Back
+        </Button>
+        <Button
+          size="lg"
+          variant={blocked ? 'default' : 'filled'}
+          className="generate"
+          // Not `disabled`: it keeps the focus and says why it does nothing.
+          aria-disabled={blocked}
+          data-blocked={blocked}
+          loading={start.isStarting}
+          onClick={() => press()}
+        >
+          Start {counted(runs.length, 'run')}
+          {blocked ? (
+            blocks.length > 0 && <span className="generate-cost">· {counted(blocks.length, 'thing')} to fix</span>
+          ) : (
+            <>
+              <span className="generate-cost">· {cost}</span>
+              <span className="start-keys" aria-hidden>
+                {printedKeys(shortcuts.startRuns).map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </span>
+            </>
+          )}
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmStart runs={runs.length} cost={cost} start={() => press(true)} close={() => setAsking(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { carriedDraft, type SheetRow, type SheetWorld } from '../../../shared/comparison/sheet.ts';
+import type { SheetPlan } from '../../../shared/comparison/sheet-plan.ts';
+import { type Expanded, runsOfSweep } from '../../../shared/comparison/sweep.ts';
+import type { Start } from './use-start.ts';
+
+/** What the press starts: the rows that are on, each as it is shown. One run for each, in their order. */
+export function startOfRows(plan: SheetPlan, rows: readonly SheetRow[], world: SheetWorld): Start {
+  const runs = rows.filter(({ isOn }) => isOn).map(({ model, draft }) => ({ modelId: model.id, draft }));
+  return {
+    title: '',
+    brief: writtenBrief(plan, world),
+    runs: runs.map((run) => ({ ...run, id: crypto.randomUUID() })),
+  };
+}
+
+export function startOfSweep(plan: SheetPlan, grid: Extract<Expanded, { ok: true }>, world: SheetWorld): Start {
+  return {
+    title: '',
+    brief: writtenBrief(plan, world),
+    sweep: grid.sweep,
+    runs: runsOfSweep(grid.cells, () => crypto.randomUUID()),
+  };
+}
+
+/** The brief in the form of the model that it was begun in. */
+function writtenBrief(plan: SheetPlan, world: SheetWorld): Start['brief'] {
+  const model = world.modelOf(plan.origin.modelId);
+  return { modelId: plan.origin.modelId, draft: model ? carriedDraft(plan, model, world).draft : plan.origin.draft };
+}

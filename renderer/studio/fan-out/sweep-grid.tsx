@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import type { Expanded, SweepCell } from '../../../shared/comparison/sweep.ts';
+import { counted } from './start-words.ts';
+
+interface SweepGridProps {
+  readonly grid: Extract<Expanded, { ok: true }>;
+  readonly leaveOut: (keys: readonly string[], out: boolean) => void;
+}
+
+/** Every cell is a run. A press leaves one out or takes it in again; on a heading, all that stand under it. */
+export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) {
+  const [at, setAt] = useState({ column: 0, row: 0 });
+  const { columns, rows } = sweep;
+  const labels = rows?.labels ?? [''];
+  const cellAt = (column: number, row: number) => cells.find((cell) => cell.column === column && cell.row === row);
+  const toggle = (all: readonly SweepCell[]) =>
+    leaveOut(
+      all.map(({ key }) => key),
+      all.some(({ skipped }) => !skipped),
+    );
+  const repeats = cells.filter((cell) => cell.repeats && !cell.skipped);
+  const reached = { column: Math.min(at.column, columns.labels.length - 1), row: Math.min(at.row, labels.length - 1) };
+  const walk = (event: KeyboardEvent<HTMLTableElement>) => {
+    const by = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
+    if (event.target.dataset['cell'] === undefined) return;
+    event.preventDefault();
+    const next = {
+      column: clamp(reached.column + (by[0] ?? 0), columns.labels.length),
+      row: clamp(reached.row + (by[1] ?? 0), labels.length),
+    };
+    setAt(next);
+    const key = cellAt(next.column, next.row)?.key;
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-cell]')];
+    buttons.find((button) => button.dataset['cell'] === key)?.focus();
+  };
+  return (
+    <div className="sweep-preview">
+      {repeats.length > 0 && (
+        <p className="sweep-repeats">
+          {repeats.length === 1 ? '1 cell sends' : `${repeats.length} cells send`} the very request of another: its
+          model does not take what changes.{' '}
+          <Button
+            size="xs"
+            onClick={() =>
+              leaveOut(
+                repeats.map(({ key }) => key),
+                true,
+              )
+            }
+          >
+            Leave {repeats.length === 1 ? 'it' : 'them'} out
+          </Button>
+        </p>
+      )}
+      <div className="sweep-scroll">
+        <table className="sweep" aria-label="Cells of the sweep" onKeyDown={walk}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sweep-axis-name">
+                  {rows ? `${rows.title} ↓ ` : ''}
+                  {columns.title} →
+                </span>
+              </th>
+              {columns.labels.map((label, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: two labels may read the same.
+                <th scope="col" key={column}>
+                  <button
+                    type="button"
+                    className="sweep-head"
+                    title={`Leave out or take in: ${label}`}
+                    onClick={() => toggle(cells.filter((cell) => cell.column === column))}
+                  >
+                    {label}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {labels.map((label, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: two labels may read the same.
+              <tr key={row}>
+                <th scope="row">
+                  {rows && (
+                    <button
+                      type="button"
+                      className="sweep-head"
+                      title={`Leave out or take in: ${label}`}
+                      onClick={() => toggle(cells.filter((cell) => cell.row === row))}
+                    >
+                      {label}
+                    </button>
+                  )}
+                </th>
+                {columns.labels.map((_, column) => {
+                  const cell = cellAt(column, row);
+                  if (!cell) return null;
+                  const isReached = reached.column === column && reached.row === row;
+                  return (
+                    <td key={cell.key}>
+                      <button
+                        type="button"
+                        className="sweep-cell"
+                        data-cell={cell.key}
+                        data-bad={!cell.skipped && cell.reasons.length > 0}
+                        aria-pressed={!cell.skipped}
+                        aria-label={`${columns.labels[column] ?? ''}${rows ? `, ${label}` : ''}: ${wordsOf(cell)}`}
+                        tabIndex={isReached ? 0 : -1}
+                        onFocus={() => setAt({ column, row })}
+                        onClick={() => leaveOut([cell.key], !cell.skipped)}
+                      >
+                        {wordsOf(cell)}
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function wordsOf({ skipped, reasons, repeats, results }: SweepCell): string {
+  if (skipped) return 'Left out';
+  if (reasons.length > 0) return `${counted(reasons.length, 'thing')} to fix`;
+  if (repeats) return '1 run, repeated';
+  return results > 1 ? `1 run, ${results} images` : '1 run';
+}
+
+function clamp(index: number, length: number): number {
+  return Math.min(length - 1, Math.max(0, index));
+}
