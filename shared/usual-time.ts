@@ -56,8 +56,7 @@ export function usualLike(
 ): UsualTime | undefined {
   const own = sizeClass(draft);
   return all.find(
-    (each) =>
-      each.modelId === modelId && each.sizeClass === own && each.sandbox === sandbox && each.runs >= enough,
+    (each) => each.modelId === modelId && each.sizeClass === own && each.sandbox === sandbox && each.runs >= enough,
   );
 }
 

@@ -4,6 +4,7 @@ import type { Model } from '../model.ts';
 import { countCharacters } from '../numbers.ts';
 import type { Draft, FieldValue } from '../values.ts';
 import { briefNames } from './brief.ts';
+import { listWords } from './list-words.ts';
 import type { SheetRow } from './sheet.ts';
 import { fieldFor, firstImage, ratioOf } from './sheet-cells.ts';
 
@@ -109,7 +110,7 @@ function shapeDifference(rows: readonly SheetRow[]): Unevenness[] {
   const shapes = rows.flatMap((row) => shapeOfRow(row) ?? []);
   const ratios = [...new Set(shapes.map(ratioOf))];
   const differences: Unevenness[] = [];
-  if (ratios.length > 1) differences.push({ trait: 'shape', words: `shapes are ${listed(ratios)}` });
+  if (ratios.length > 1) differences.push({ trait: 'shape', words: `shapes are ${listWords(ratios)}` });
   const areas = shapes.filter(({ isRatio }) => !isRatio).map(({ width, height }) => width * height);
   const [least, most] = [Math.min(...areas), Math.max(...areas)];
   if (areas.length > 1 && most / least > 1.05) {
@@ -255,8 +256,4 @@ function megapixels(pixels: number): string {
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 function count(rows: number): string {
   return numbers[rows] ?? String(rows);
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

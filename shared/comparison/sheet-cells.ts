@@ -137,9 +137,11 @@ function durationCell(row: SheetRow, brief: Draft): Cell {
   if (sent === undefined)
     return { main: 'Not sent', sub: 'chosen by the model', differs: wanted !== undefined, name, ...bad };
   const differs = wanted !== undefined && Number(sent) !== wanted;
-  const sub = differs ? { sub: takesWords(field) } : {};
+  const sub = differs ? { sub: row.edited.has(name) ? byPerson : takesWords(field) } : {};
   return { main: `${String(sent)} s`, ...sub, differs, name, ...bad };
 }
+
+const byPerson = 'you, for this row';
 
 /** "takes 4, 8, 12" */
 function takesWords({ options }: ChoiceField): string {

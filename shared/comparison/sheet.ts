@@ -1,5 +1,5 @@
 import { type CarriedChange, type CarriedDrop, carryOver } from '../carry-over.ts';
-import type { Json, JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { initialValue, isExperimental, type Model } from '../model.ts';
 import { countCharacters, indexOfCharacter } from '../numbers.ts';
 import { isSameValue } from '../own-values.ts';
@@ -199,13 +199,4 @@ function cutTexts(model: Model, { values }: Draft, accepted: RowEdits['cuts']) {
     } else waits.push(cut);
   }
   return { values: after, cuts, waits };
-}
-
-/** How many pictures or films one run of a row makes, where the person says so. */
-export function resultsOf(row: Pick<SheetRow, 'model' | 'body'>): number {
-  const counter = Object.entries(row.model.fields).find(
-    ([, field]) => field.kind === 'integer' && field.role === 'count',
-  );
-  const count: Json | undefined = counter && row.body[counter[0]];
-  return typeof count === 'number' ? count : 1;
 }

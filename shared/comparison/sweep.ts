@@ -5,8 +5,9 @@ import { bodyOf, reasonsAgainst } from '../request.ts';
 import { imageWords } from '../value-words.ts';
 import type { Draft, FieldValue } from '../values.ts';
 import { briefModel, briefNames } from './brief.ts';
+import { resultCount } from './panes.ts';
 import { mostRuns, type PlannedRun, type Sweep } from './planned-run.ts';
-import { carriedDraft, resultsOf, type SheetWorld } from './sheet.ts';
+import { carriedDraft, type SheetWorld } from './sheet.ts';
 import { fieldFor } from './sheet-cells.ts';
 import type { SheetPlan } from './sheet-plan.ts';
 import { parseList, type Stop } from './sweep-list.ts';
@@ -205,7 +206,7 @@ function grid(
         skipped: skipped.has(key),
         repeats: sent.has(request),
         reasons: reasonsAgainst(model, draft),
-        results: resultsOf({ model, body }),
+        results: resultCount(model, draft),
       });
       sent.add(request);
     }

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { fairnessOf } from '../../../shared/comparison/fairness.ts';
+import { resultCount } from '../../../shared/comparison/panes.ts';
 import { mostRuns } from '../../../shared/comparison/planned-run.ts';
-import { resultsOf, type SheetRow, type SheetWorld, sheetRows } from '../../../shared/comparison/sheet.ts';
+import { type SheetRow, type SheetWorld, sheetRows } from '../../../shared/comparison/sheet.ts';
 import type { SheetPlan } from '../../../shared/comparison/sheet-plan.ts';
 import type { FieldValue } from '../../../shared/values.ts';
 import { useConnection } from '../../bridge/queries.ts';
@@ -102,8 +103,8 @@ export function SheetPane({ plan, actions, world, tabs, back }: PaneProps) {
         counts={[
           { title: 'Models', value: `${new Set(on.map(({ model }) => model.id)).size}`, of: `of ${modelsIn(rows)}` },
           { title: 'Runs', value: String(on.length) },
-          ...(on.some((row) => resultsOf(row) > 1)
-            ? [{ title: 'Results', value: String(on.reduce((sum, row) => sum + resultsOf(row), 0)) }]
+          ...(on.some(hasSeveral)
+            ? [{ title: 'Results', value: String(on.reduce((sum, row) => sum + resultCount(row.model, row.draft), 0)) }]
             : []),
         ]}
         runs={on}
@@ -115,6 +116,10 @@ export function SheetPane({ plan, actions, world, tabs, back }: PaneProps) {
       />
     </section>
   );
+}
+
+function hasSeveral({ model, draft }: SheetRow): boolean {
+  return resultCount(model, draft) > 1;
 }
 
 function modelsIn(rows: readonly SheetRow[]): number {

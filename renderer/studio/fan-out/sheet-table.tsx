@@ -2,7 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { Link } from 'wouter';
-import { resultsOf, type SheetRow } from '../../../shared/comparison/sheet.ts';
+import { resultCount } from '../../../shared/comparison/panes.ts';
+import type { SheetRow } from '../../../shared/comparison/sheet.ts';
 import { type Cell, cellsOf } from '../../../shared/comparison/sheet-cells.ts';
 import type { SheetPlan } from '../../../shared/comparison/sheet-plan.ts';
 import { isUntested, type Model } from '../../../shared/model.ts';
@@ -138,7 +139,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
       </tr>
     );
   }
-  const results = resultsOf(row);
+  const results = resultCount(model, row.draft);
   return (
     <>
       <tr

@@ -1,5 +1,4 @@
-import { resultsOf } from '../../../shared/comparison/sheet.ts';
-import type { JsonObject } from '../../../shared/json.ts';
+import { resultCount } from '../../../shared/comparison/panes.ts';
 import type { Model } from '../../../shared/model.ts';
 import type { Connection } from '../../../shared/settings.ts';
 import { type UsualTime, usualLike } from '../../../shared/usual-time.ts';
@@ -9,7 +8,6 @@ import { formatUsual } from '../../parts/usual-time.ts';
 export interface CountedRun {
   readonly model: Model;
   readonly draft: Draft;
-  readonly body: JsonObject;
 }
 
 /** "5 charges", "5 charges, 8 images", "free". Prices are not stated anywhere, so only counts are. */
@@ -23,7 +21,7 @@ export function costOfRuns(runs: readonly CountedRun[], connection: Connection):
 /** How many images come of it, where some run makes more than one. */
 function severalWords(runs: readonly CountedRun[]): string | undefined {
   const images = runs.filter(({ model }) => model.output === 'images');
-  const count = images.reduce((sum, run) => sum + resultsOf(run), 0);
+  const count = images.reduce((sum, run) => sum + resultCount(run.model, run.draft), 0);
   return count > images.length ? `${count} images` : undefined;
 }
 

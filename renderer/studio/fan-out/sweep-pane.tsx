@@ -1,8 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { type Expanded, expandSweep, type SweepCell, type SweepReason } from '../../../shared/comparison/sweep.ts';
 import type { SweepPlan } from '../../../shared/comparison/sweep-plan.ts';
-import { bodyOf } from '../../../shared/request.ts';
-import { imageWords } from '../../../shared/value-words.ts';
 import { useConnection } from '../../bridge/queries.ts';
 import { connectionBlock, titleOf } from '../form/blocked.ts';
 import type { SheetBlock } from './sheet-blocks.ts';
@@ -22,7 +20,6 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const cells = grid.ok ? grid.cells : [];
   const chosen = cells.filter(({ skipped }) => !skipped);
-  const runs = chosen.map(({ model, draft }) => ({ model, draft, body: bodyOf(model, draft, imageWords) }));
   const set = (sweep: Partial<SweepPlan>) => actions.change((now) => ({ ...now, sweep: { ...now.sweep, ...sweep } }));
   const line = connectionBlock(connection);
   const blocks = [...(line ? [line] : []), ...gridBlocks(grid, chosen)];
@@ -52,12 +49,12 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
       <StartBar
         counts={[
           { title: 'Cells', value: String(chosen.length), of: `of ${cells.length}` },
-          { title: 'Runs', value: String(runs.length) },
+          { title: 'Runs', value: String(chosen.length) },
           ...(chosen.some(({ results }) => results > 1)
             ? [{ title: 'Results', value: String(chosen.reduce((sum, { results }) => sum + results, 0)) }]
             : []),
         ]}
-        runs={runs}
+        runs={chosen}
         blocks={blocks}
         start={start}
         wanted={() => (grid.ok ? startOfSweep(plan, grid, world) : undefined)}

@@ -200,7 +200,7 @@ describe('what the sheet says', () => {
       'prompt_extend on',
     ]);
     expect(told('video-a-v2.5-turbo')).toEqual(['As written', 'From the image', '10 s', 'First frame', 'mode std']);
-    expect(told('image-e-2')).toEqual(['As written', '1:1', 'A still image *', 'Images', 'No negative prompt *']);
+    expect(told('image-e-2')).toEqual(['As written', '1:1', 'A still image *', '1 image', 'No negative prompt *']);
   });
 
   test('a shape that a model has not is the nearest, and marked', () => {
