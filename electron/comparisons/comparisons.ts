@@ -50,17 +50,28 @@ export interface ComparisonsOptions {
   readonly onDefect: (error: unknown) => void;
 }
 
+const newestLooked = 200;
+
 export function createComparisons(options: ComparisonsOptions): Comparisons {
   const { comparisons, votes, items, ledger, library, pushes, clock } = options;
   const row = createComparisonRow({ ...options, starting: (id) => starter.starting(id) });
   const starter = createRunStarter({ ...options, row });
   const chosen = (itemIds: readonly string[]) => Promise.all(itemIds.map(library.item));
 
+  /** Whoever opens the same results again wants what they did with them, not one more in the list. */
+  async function sameResults(itemIds: readonly string[]): Promise<Comparison | undefined> {
+    const newest = await comparisons.page({ limit: newestLooked });
+    return newest.find((as) => as.runs.length === 0 && hasExactly(as, itemIds));
+  }
+
   return {
     start: starter.start,
     startRuns: starter.startRuns,
     async open({ title, itemIds }) {
-      const opened = openedComparison(await chosen(itemIds), title, clock.now());
+      const here = await chosen(itemIds);
+      const known = title === undefined ? await sameResults(itemIds) : undefined;
+      if (known) return known;
+      const opened = openedComparison(here, title, clock.now());
       await row.add(opened);
       row.tell(opened);
       return opened;
@@ -101,4 +112,11 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
     votes: votes.all,
     close: starter.close,
   };
+}
+
+function hasExactly(comparison: Comparison, itemIds: readonly string[]): boolean {
+  const ids = chosenIds(comparison);
+  return (
+    ids.length === itemIds.length && ids.length === comparison.panes.length && itemIds.every((id) => ids.includes(id))
+  );
 }

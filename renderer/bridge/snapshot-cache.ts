@@ -1,10 +1,16 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Comparison } from '../../shared/comparison/comparison.ts';
 import type { Push, Snapshot } from '../../shared/contract.ts';
 import { assertNever } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
 import { taskGroup } from '../../shared/task-group.ts';
 import type { TaskPlace } from '../../shared/task-query.ts';
+import {
+  askForComparisons,
+  forgetInComparisons,
+  writeComparison,
+  writeItemOfComparison,
+  writeTaskOfComparison,
+} from './comparison-cache.ts';
 import { tellPage } from './told.ts';
 
 /** Where a part of the snapshot lies in the query cache. */
@@ -14,19 +20,6 @@ export function partKey(part: keyof Snapshot): readonly [keyof Snapshot] {
 
 /** Under which lists of conversations lie, whatever they were searched for. */
 const conversationsKey = ['conversations'] as const;
-
-/** Under which lists of comparisons lie, whatever they were searched for. */
-export const comparisonsKey = ['comparisons'] as const;
-
-/** A comparison as main last told it, and its runs that main is about to send. */
-export interface HeldComparison {
-  readonly comparison: Comparison;
-  readonly starting: readonly string[];
-}
-
-export function comparisonKey(id: string): readonly [string, string] {
-  return ['comparison', id];
-}
 
 /** The newest 200 items are held here, as in the snapshot; older ones come page by page. */
 const itemsHeld = 200;
@@ -52,14 +45,14 @@ export function writePush(cache: QueryClient, push: Push): void {
       };
       for (const [part, value] of Object.entries(parts)) cache.setQueryData([part], value);
       readPagesAgain(cache);
-      for (const queryKey of [conversationsKey, comparisonsKey, ['comparison']]) {
-        void cache.invalidateQueries({ queryKey });
-      }
+      void cache.invalidateQueries({ queryKey: conversationsKey });
+      askForComparisons(cache);
       return;
     }
     case 'task':
       if (isRecounted(cache, push.task)) recount(cache);
       change(cache, 'tasks', (tasks) => withNewest(tasks, push.task));
+      writeTaskOfComparison(cache, push.task);
       return;
     case 'task-looked': {
       const { kind: _, id, ...counted } = push;
@@ -73,6 +66,7 @@ export function writePush(cache: QueryClient, push: Push): void {
     case 'task-gone':
       recount(cache, push.id);
       change(cache, 'tasks', (tasks) => tasks.filter((task) => task.id !== push.id));
+      forgetInComparisons(cache, 'tasks', push.id);
       return;
     case 'usual':
       write(cache, 'usual', push.usual);
@@ -80,10 +74,12 @@ export function writePush(cache: QueryClient, push: Push): void {
     case 'item':
       write(cache, 'itemCount', push.itemCount);
       change(cache, 'items', (items) => withNewest(items, push.item).slice(0, itemsHeld));
+      writeItemOfComparison(cache, push.item);
       return;
     case 'item-gone':
       write(cache, 'itemCount', push.itemCount);
       change(cache, 'items', (items) => items.filter((item) => item.id !== push.id));
+      forgetInComparisons(cache, 'items', push.id);
       return;
     case 'preset':
       change(cache, 'presets', (presets) => [...presets.filter(({ id }) => id !== push.preset.id), push.preset]);
@@ -116,15 +112,9 @@ export function writePush(cache: QueryClient, push: Push): void {
     case 'conversation-gone':
       void cache.invalidateQueries({ queryKey: conversationsKey });
       return;
-    case 'comparison': {
-      const { comparison, starting } = push;
-      cache.setQueryData<HeldComparison>(comparisonKey(comparison.id), { comparison, starting });
-      void cache.invalidateQueries({ queryKey: comparisonsKey });
-      return;
-    }
+    case 'comparison':
     case 'comparison-gone':
-      void cache.invalidateQueries({ queryKey: comparisonKey(push.id) });
-      void cache.invalidateQueries({ queryKey: comparisonsKey });
+      writeComparison(cache, push);
       return;
     case 'notice':
     case 'navigate':

@@ -1,6 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Comparison } from '../../shared/comparison/comparison.ts';
+import { mostPanes } from '../../shared/comparison/stage-state.ts';
 import type { Item } from '../../shared/item.ts';
 import { formatClock } from '../../shared/numbers.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
@@ -10,29 +12,47 @@ import { Chip } from '../parts/chip.tsx';
 import { modelTitle } from '../parts/model-title.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Still } from '../parts/still.tsx';
-import { maxPanes, useScreen } from '../screen.ts';
 import styles from './picker.module.css';
+import { letterOf } from './shown-panes.ts';
+import { useCompareItems } from './use-compare-items.ts';
 
 const pageSize = 60;
 
+interface PickerProps {
+  /** Left out: what is chosen opens as a comparison of its own. */
+  readonly into?: Comparison;
+  readonly onClose: () => void;
+}
+
 /** The library, newest first, to choose what stands side by side; panes follow the order of choosing. */
-export function Picker({ onClose }: { onClose: () => void }) {
-  const compare = useScreen((screen) => screen.compare);
-  const setCompare = useScreen((screen) => screen.setCompare);
-  const [chosen, setChosen] = useState<readonly string[]>(compare);
+export function Picker({ into, onClose }: PickerProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const calls = useCalls();
+  const compareItems = useCompareItems();
+  const taken = into?.panes.length ?? 0;
+  const room = mostPanes - taken;
+  const fewest = into ? 1 : 2;
+  const take = useMutation({
+    mutationFn: async () => {
+      if (!into) return compareItems(chosen);
+      await calls.comparisons.addItems({ id: into.id, itemIds: [...chosen] });
+    },
+    onSuccess: onClose,
+  });
   const library = useLibraryPages();
   const items = library.data?.pages.flatMap((page) => page.items) ?? [];
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
-    <Modal opened onClose={onClose} title="Choose results to compare" size={920}>
+    <Modal opened onClose={onClose} title={into ? 'Add results' : 'Choose results to compare'} size={920}>
       <div className={styles['grid']}>
         {items.map((item) => (
           <Choice
             key={item.id}
             item={item}
             place={chosen.indexOf(item.id)}
-            full={chosen.length >= maxPanes}
+            first={taken}
+            full={chosen.length >= room}
             onToggle={() => toggle(item.id)}
           />
         ))}
@@ -46,22 +66,21 @@ export function Picker({ onClose }: { onClose: () => void }) {
           Show older
         </Button>
       )}
+      {take.error && <ProblemNote problem={problemOf(take.error)} title="They were not added" />}
       <div className={styles['foot']}>
         <span className="t3 small num grow" role="status">
-          {chosen.length} of {maxPanes} chosen{chosen.length === 1 && '; choose one more'}
+          {chosen.length} of {room} chosen{chosen.length === 1 && fewest === 2 && '; choose one more'}
         </span>
         <Button variant="subtle" onClick={onClose}>
           Cancel
         </Button>
         <Button
           variant="filled"
-          disabled={chosen.length < 2}
-          onClick={() => {
-            setCompare(chosen);
-            onClose();
-          }}
+          disabled={chosen.length < fewest}
+          loading={take.isPending}
+          onClick={() => take.mutate()}
         >
-          Compare {chosen.length >= 2 && chosen.length}
+          {into ? 'Add' : 'Compare'} {chosen.length >= fewest && chosen.length}
         </Button>
       </div>
     </Modal>
@@ -88,11 +107,13 @@ interface ChoiceProps {
   item: Item;
   /** Among the chosen, from 0; -1 when it is not. */
   place: number;
+  /** How many panes stand before the first of them. */
+  first: number;
   full: boolean;
   onToggle: () => void;
 }
 
-function Choice({ item, place, full, onToggle }: ChoiceProps) {
+function Choice({ item, place, first, full, onToggle }: ChoiceProps) {
   const isChosen = place >= 0;
   return (
     <button
@@ -105,7 +126,7 @@ function Choice({ item, place, full, onToggle }: ChoiceProps) {
     >
       <span className={styles['still']}>
         <Still item={item} />
-        {isChosen && <Chip corner="top-left">{String.fromCharCode(65 + place)}</Chip>}
+        {isChosen && <Chip corner="top-left">{letterOf(first + place)}</Chip>}
         {item.synthetic && <Chip corner="top-right">Synthetic</Chip>}
         {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
       </span>

@@ -58,6 +58,8 @@ export const shortcuts = {
   selectTask: { keys: 'space', title: 'Select or deselect', group: 'Activity' },
   selectAllTasks: { keys: 'mod+a', title: 'Select all that the filter shows', group: 'Activity' },
   deselectTasks: { keys: 'escape', title: 'Deselect', group: 'Activity' },
+  addResults: { keys: 'shift+a', title: 'Add results', group: 'Compare' },
+  renameComparison: { keys: 'F2', title: 'Rename the comparison', group: 'Compare' },
   comparePlay: { keys: 'space', title: 'Play or pause all videos', group: 'Compare' },
   layoutGrid: { keys: 'g', title: 'Grid', group: 'Compare' },
   layoutWipe: { keys: 'w', title: 'Wipe', group: 'Compare' },

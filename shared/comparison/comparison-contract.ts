@@ -39,7 +39,7 @@ export const comparisonContract = {
       }),
     )
     .output(comparisonSchema),
-  /** A comparison of results that are here already. */
+  /** A comparison of results that are here already. Without a title, one of exactly these that is here is answered. */
   open: call.input(z.object({ title: z.string().max(200).optional(), itemIds })).output(comparisonSchema),
   /** Puts results into further panes. Throws where there is no room for all of them. */
   addItems: call.input(id.extend({ itemIds })).output(comparisonSchema),

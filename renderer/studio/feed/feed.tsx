@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconColumns3, IconMovie } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { mostPanes } from '../../../shared/comparison/stage-state.ts';
 import { useTasks } from '../../bridge/queries.ts';
+import { useCompareItems } from '../../compare/use-compare-items.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { useScreen } from '../../screen.ts';
 import { useFeedMemory } from './feed-memory.ts';
 import { feedFilters, feedTasks, passesFilter } from './feed-tasks.ts';
 import { runBegan } from './run-began.ts';
@@ -88,17 +88,18 @@ function FilterMenu() {
 
 function CompareButton() {
   const picked = useFeedMemory((memory) => memory.picked);
-  const setCompare = useScreen((screen) => screen.setCompare);
-  const [, navigate] = useLocation();
+  const compareItems = useCompareItems();
   if (picked.length < 2) return null;
+  const tooMany = picked.length > mostPanes;
   return (
     <Button
       size="xs"
       variant="subtle"
+      title={tooMany ? `Compare takes ${mostPanes} at most` : undefined}
+      {...(tooMany && { 'data-disabled': true, 'aria-disabled': true })}
       leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
       onClick={() => {
-        setCompare(picked);
-        navigate('/compare');
+        if (!tooMany) void compareItems(picked);
       }}
     >
       Compare {picked.length}

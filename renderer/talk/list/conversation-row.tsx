@@ -3,6 +3,7 @@ import { IconDots, IconPin } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Conversation } from '../../../shared/talk/conversation.ts';
+import { NameField } from '../../parts/name-field.tsx';
 import type { Found } from '../data/use-conversations.ts';
 import { factsOf, titleOf } from './conversation-words.ts';
 import { HitText } from './hit-text.tsx';
@@ -43,7 +44,9 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
     };
     return (
       <li className={styles['row']}>
-        <NameField title={title} finish={finish} />
+        <div className={styles['name']}>
+          <NameField label="Name of the conversation" name={title} finish={finish} />
+        </div>
       </li>
     );
   }
@@ -84,33 +87,5 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
         />
       </Menu>
     </li>
-  );
-}
-
-/** Enter or leaving keeps the name, Escape brings the old one back. */
-function NameField({ title, finish }: { title: string; finish: (name: string | null) => void }) {
-  const [name, setName] = useState(title);
-  const done = useRef(false);
-  const end = (value: string | null) => {
-    if (done.current) return;
-    done.current = true;
-    finish(value);
-  };
-  return (
-    <input
-      className={styles['name']}
-      aria-label="Name of the conversation"
-      maxLength={200}
-      value={name}
-      // biome-ignore lint/a11y/noAutofocus: it stands where the person just asked for it
-      autoFocus
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setName(event.currentTarget.value)}
-      onBlur={() => end(name)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') end(name);
-        if (event.key === 'Escape') end(null);
-      }}
-    />
   );
 }

@@ -1,0 +1,19 @@
+import type { ComparisonSummary } from '../../shared/comparison/comparison.ts';
+import { modelTitle } from '../parts/model-title.ts';
+
+export function titleOf({ title }: { readonly title: string }): string {
+  return title === '' ? 'Untitled comparison' : title;
+}
+
+/** "video-d-pro, video-b and 2 more · 4 runs" */
+export function factsOf({ modelIds, runCount, paneCount }: ComparisonSummary): string {
+  const [first, second, ...others] = modelIds.map(modelTitle);
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const models = [first, second].filter((each) => each !== undefined).join(', ') + more;
+  const count = runCount > 0 ? counted(runCount, 'run') : counted(paneCount, 'result');
+  return [models, count].filter((fact) => fact !== '').join(' · ');
+}
+
+export function counted(count: number, word: string): string {
+  return count === 1 ? `1 ${word}` : `${count} ${word}s`;
+}

@@ -1,0 +1,109 @@
+import { Button, Menu, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconColumns3, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { mostPanes } from '../../shared/comparison/stage-state.ts';
+import { NameField } from '../parts/name-field.tsx';
+import { printedKeys, shortcuts } from '../shortcuts/shortcut-list.ts';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { titleOf } from './comparison-words.ts';
+import styles from './head-bar.module.css';
+import type { OpenComparison } from './use-comparison.ts';
+import { useComparisonActions } from './use-comparison-actions.ts';
+
+interface HeadBarProps {
+  readonly open: OpenComparison;
+  readonly addResults: () => void;
+  /** How it is looked at. */
+  readonly children: ReactNode;
+}
+
+/** What the comparison is called, how it is laid out, and what is done to it as a whole. */
+export function HeadBar({ open, addResults, children }: HeadBarProps) {
+  const isTrashed = open.comparison.trashedAt !== undefined;
+  const isFull = open.comparison.panes.length >= mostPanes;
+  const add = () => !isFull && !isTrashed && addResults();
+  useShortcut('addResults', add);
+  const keys = printedKeys(shortcuts.addResults).join('+');
+  return (
+    <div className={`bar ${styles['bar']}`}>
+      <h1 className="head">
+        <Link href="/compare" className={styles['all'] ?? ''}>
+          Compare
+        </Link>
+      </h1>
+      <Title open={open} />
+      <span className="grow" />
+      {children}
+      <Tooltip label={isFull ? `${mostPanes} results at most` : `Add results (${keys})`}>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          onClick={add}
+          {...((isFull || isTrashed) && { 'data-disabled': true, 'aria-disabled': true })}
+        >
+          Add results
+        </Button>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** The name, and behind it what can be done with the comparison. */
+function Title({ open: { comparison } }: { open: OpenComparison }) {
+  const actions = useComparisonActions();
+  const [, navigate] = useLocation();
+  const [renaming, setRenaming] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isTrashed = comparison.trashedAt !== undefined;
+  const rename = () => setRenaming(true);
+  useShortcut('renameComparison', rename);
+  const finish = (name: string | null) => {
+    setRenaming(false);
+    if (name !== null && name.trim() !== comparison.title) actions.rename(comparison.id, name.trim());
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (renaming) {
+    return <NameField label="Name of the comparison" name={titleOf(comparison)} finish={finish} />;
+  }
+  return (
+    <Menu position="bottom-start" width={220} keepMounted={false}>
+      <Menu.Target>
+        <button ref={button} type="button" className={styles['title']} aria-label={`${titleOf(comparison)}, actions`}>
+          <span className="cut">{titleOf(comparison)}</span>
+          <IconChevronDown size={14} stroke={1.5} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={14} stroke={1.5} aria-hidden />}
+          rightSection={<kbd>{printedKeys(shortcuts.renameComparison).join('+')}</kbd>}
+          onClick={rename}
+        >
+          Rename
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
+          onClick={() => navigate('/compare')}
+        >
+          All comparisons
+        </Menu.Item>
+        {!isTrashed && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
+              onClick={() => {
+                void actions.remove(comparison);
+                navigate('/compare');
+              }}
+            >
+              Move to the trash
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

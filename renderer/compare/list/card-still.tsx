@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { thumbRoute } from '../../../shared/routes.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { Still } from '../../parts/still.tsx';
+
+/** The still of one result. Where main has none yet, it is made here. */
+export function CardStill({ itemId }: { itemId: string }) {
+  const [isMissing, setMissing] = useState(false);
+  const calls = useCalls();
+  const item = useQuery({
+    queryKey: ['item', itemId],
+    queryFn: () => calls.library.item({ id: itemId }),
+    enabled: isMissing,
+  });
+  if (!isMissing) {
+    return <img src={thumbRoute(itemId)} alt="" decoding="async" loading="lazy" onError={() => setMissing(true)} />;
+  }
+  return item.data ? <Still item={item.data} /> : <span />;
+}

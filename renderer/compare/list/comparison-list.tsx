@@ -1,0 +1,115 @@
+import { Button, Input } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconColumns3, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useUndoKey } from '../../studio/inputs/undo.tsx';
+import { counted } from '../comparison-words.ts';
+import { Picker } from '../picker.tsx';
+import { ComparisonCard } from './comparison-card.tsx';
+import styles from './list.module.css';
+import { useComparisons } from './use-comparisons.ts';
+import { walkCards } from './walk-cards.ts';
+
+/** Every comparison, last changed first: found by title, prompt or model, and in the trash. */
+export function ComparisonList() {
+  const [picking, setPicking] = useState(false);
+  const [search, setSearch] = useState('');
+  const [inTrash, setInTrash] = useState(false);
+  const [asked] = useDebouncedValue(search.trim(), 150);
+  const { found, problem, loadMore } = useComparisons({ search: asked, inTrash });
+  const grid = useRef<HTMLUListElement>(null);
+  useUndoKey();
+  const isPlain = asked === '' && !inTrash;
+  return (
+    <section className={`pane ${styles['page']}`} aria-label="Comparisons">
+      <div className="bar">
+        <h1 className="head">Compare</h1>
+        {inTrash && <span className="t3 small">Trash</span>}
+        <span className="grow" />
+        <Input
+          size="xs"
+          className={styles['search'] ?? ''}
+          aria-label="Search comparisons"
+          placeholder="Title, prompt or model"
+          leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Escape') setSearch('');
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            grid.current?.querySelector('a')?.focus();
+          }}
+        />
+        <Button
+          size="xs"
+          variant={inTrash ? 'default' : 'subtle'}
+          aria-pressed={inTrash}
+          leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
+          onClick={() => setInTrash(!inTrash)}
+        >
+          Trash
+        </Button>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          onClick={() => setPicking(true)}
+        >
+          Choose results
+        </Button>
+      </div>
+      {problem && (
+        <div className={styles['note']}>
+          <ProblemNote problem={problem} title="The comparisons could not be read" />
+        </div>
+      )}
+      {found && found.length > 0 && (
+        <div
+          className="scroll"
+          onScroll={({ currentTarget }: UIEvent<HTMLElement>) => {
+            const { scrollTop, clientHeight, scrollHeight } = currentTarget;
+            if (scrollTop + 2 * clientHeight > scrollHeight) loadMore();
+          }}
+        >
+          <ul ref={grid} className={styles['grid']} onKeyDown={walkCards}>
+            {found.map((comparison) => (
+              <ComparisonCard key={comparison.id} comparison={comparison} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {found?.length === 0 &&
+        (isPlain ? (
+          <NothingYet onPick={() => setPicking(true)} />
+        ) : (
+          <p className={styles['none']}>{asked === '' ? 'The trash is empty.' : `Nothing holds “${asked}”.`}</p>
+        ))}
+      <p className="visually-hidden" role="status">
+        {found && !isPlain && `${counted(found.length, 'comparison')} found`}
+      </p>
+      {picking && <Picker onClose={() => setPicking(false)} />}
+    </section>
+  );
+}
+
+function NothingYet({ onPick }: { onPick: () => void }) {
+  const [, navigate] = useLocation();
+  return (
+    <EmptyState
+      icon={IconColumns3}
+      title="Nothing to compare yet"
+      text="Choose 2 to 9 results. Videos then play together, each in its own shape, and the comparison is kept as you leave it."
+    >
+      <Button onClick={onPick}>Choose results</Button>
+      <Button variant="subtle" onClick={() => navigate('/library')}>
+        Library
+      </Button>
+      <Button variant="subtle" onClick={() => navigate('/studio')}>
+        Studio
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { resultCount, sentRuns } from '../../shared/comparison/panes.ts';
+import type { PlannedRun } from '../../shared/comparison/planned-run.ts';
+import { modelById } from '../../shared/models/index.ts';
+import { useCalls } from '../bridge/bridge-provider.tsx';
+import { problemOf } from '../bridge/problem-of.ts';
+import { useConnection } from '../bridge/queries.ts';
+import { CostButton } from '../parts/cost-button.tsx';
+import { modelTitle } from '../parts/model-title.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import styles from './compare-page.module.css';
+import { counted } from './comparison-words.ts';
+import type { OpenComparison } from './use-comparison.ts';
+
+/** While runs are being sent: how many wait. Afterwards: those that were not, and the one press that sends them. */
+export function StartOthers({ open }: { open: OpenComparison }) {
+  const { comparison, tasks, items, starting } = open;
+  const calls = useCalls();
+  const connection = useConnection();
+  const [shown, setShown] = useState(false);
+  const planned = comparison.runs.filter((run) => !run.skipped);
+  const sent = sentRuns(tasks, items);
+  const waiting = starting.filter((id) => !sent.has(id)).length;
+  const unsent = planned.filter((run) => !sent.has(run.id) && !starting.includes(run.id));
+  const start = useMutation({
+    mutationFn: (evenIfNotSavable: boolean) =>
+      calls.comparisons.startRuns({ id: comparison.id, runIds: unsent.map((run) => run.id), evenIfNotSavable }),
+  });
+  if (waiting > 0) {
+    return (
+      <div className={styles['line']} role="status">
+        <span className="grow num">
+          Sending: {planned.length - unsent.length - waiting} of {planned.length} sent
+        </span>
+      </div>
+    );
+  }
+  if (unsent.length === 0) return null;
+  const none = unsent.length === planned.length;
+  const cost = connection.kind === 'sandbox' ? 'free' : costOf(unsent);
+  const problem = start.error ? problemOf(start.error) : undefined;
+  const refused = unsent.filter((run) => run.problem !== undefined);
+  return (
+    <>
+      <div className={styles['line']}>
+        <span className="grow">
+          {unsent.length === 1 ? '1 run was not sent.' : `${unsent.length} runs were not sent.`}{' '}
+          {refused.length > 0 && (
+            <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
+              {refused.length === 1 ? 'Why' : `Why, for ${refused.length} of them`}
+            </button>
+          )}
+        </span>
+        <CostButton
+          size="xs"
+          verb={none ? `Start ${counted(unsent.length, 'run')}` : `Start the other ${counted(unsent.length, 'run')}`}
+          cost={cost}
+          loading={start.isPending}
+          onClick={() => start.mutate(false)}
+        />
+      </div>
+      {problem && (
+        <div className={styles['problems']}>
+          <ProblemNote problem={problem} title="Nothing was sent" />
+          {problem.kind === 'disk' && (
+            <CostButton size="xs" verb="Start anyway" cost={cost} onClick={() => start.mutate(true)} />
+          )}
+        </div>
+      )}
+      {shown && refused.length > 0 && (
+        <ul className={styles['problems']} aria-label="Why runs were not sent">
+          {refused.map((run) => (
+            <li key={run.id}>
+              <b>
+                Run {comparison.runs.indexOf(run) + 1}, {modelTitle(run.modelId)}
+              </b>
+              <span className="t2">{run.problem?.sentence}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** "5 charges", and where runs make several pictures, how many that is. */
+function costOf(runs: readonly PlannedRun[]): string {
+  const results = runs.reduce((sum, run) => sum + resultCount(modelById(run.modelId), run.draft), 0);
+  const charges = counted(runs.length, 'charge');
+  return results === runs.length ? charges : `${charges}, ${results} results`;
+}

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import styles from './name-field.module.css';
+
+interface NameFieldProps {
+  readonly label: string;
+  readonly name: string;
+  /** Called once: with the new name, or `null` where it stays. */
+  readonly finish: (name: string | null) => void;
+}
+
+/** In place of a name while it is changed: Enter or leaving keeps it, Escape brings the old one back. */
+export function NameField({ label, name, finish }: NameFieldProps) {
+  const [typed, setTyped] = useState(name);
+  const done = useRef(false);
+  const end = (value: string | null) => {
+    if (done.current) return;
+    done.current = true;
+    finish(value);
+  };
+  return (
+    <input
+      className={styles['name']}
+      aria-label={label}
+      maxLength={200}
+      value={typed}
+      // biome-ignore lint/a11y/noAutofocus: it stands where the person just asked for it
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => end(typed)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') end(typed);
+        if (event.key === 'Escape') end(null);
+        event.stopPropagation();
+      }}
+    />
+  );
+}
