@@ -6,9 +6,6 @@ export const itemPath = (itemId: string) => `/library/${itemId}`;
 /** One request in the log. */
 export const requestPath = (id: number) => `/activity/requests/${id}`;
 
-/** One comparison. */
-export const comparisonPath = (id: string) => `/compare/${id}`;
-
 /** A task with its evidence. */
 export const taskPath = (taskId: string) => `/activity/${taskId}`;
 
