@@ -11,6 +11,3 @@ export const taskPath = (taskId: string) => `/activity/${taskId}`;
 
 /** One brief for several models. */
 export const fanOutPath = '/studio/fan-out';
-
-/** One comparison. */
-export const comparisonPath = (comparisonId: string) => `/compare/${comparisonId}`;
