@@ -11,3 +11,6 @@ export const taskPath = (taskId: string) => `/activity/${taskId}`;
 
 /** One brief for several models. */
 export const fanOutPath = '/studio/fan-out';
+
+/** One comparison, as it was left. */
+export const comparisonPath = (id: string) => `/compare/${id}`;
