@@ -1,0 +1,43 @@
+// How one film is kept to the clock while it plays: a small error is worked off by playing a little faster or slower,
+// which nobody sees; only a large one by a jump, which everybody does.
+
+/** What is known of how far a film is from where it should be. */
+export interface Drift {
+  /** Seconds of the clock, smoothed; above zero, the film is ahead. */
+  readonly error: number | undefined;
+  /** Times the rate that it should play at. 1: left alone. */
+  readonly rate: number;
+}
+
+export const noDrift: Drift = { error: undefined, rate: 1 };
+
+/** An error below this is left alone. Seconds. */
+const begin = 0.003;
+/** Once it is being worked off, it is until it is below this: or it would start and stop all the time. Seconds. */
+const enough = 0.001;
+/** The most that a film is played faster or slower. */
+export const mostRate = 0.06;
+/** A voice is heard to change sooner than a picture is seen to. */
+export const mostRateHeard = 0.03;
+/** Which share of an error is worked off in a second. */
+const gain = 2;
+/** Rates are changed in steps; each change costs the decoder something. */
+const rateStep = 0.004;
+/** How much of the error before stays in the next: a single late report shall not move a film. */
+const memory = 0.7;
+/** Beyond so many of its frames a film jumps. */
+const jumpFrames = 3;
+
+export type Correction = { readonly kind: 'jump' } | { readonly kind: 'play'; readonly drift: Drift };
+
+/** `frame`: how long one of its frames is on the clock. Seconds. */
+export function correct(before: Drift, error: number, frame: number, most = mostRate): Correction {
+  const smoothed = before.error === undefined ? error : before.error * memory + error * (1 - memory);
+  // A jump takes longer than a very short frame lasts: it would never catch up.
+  if (Math.abs(smoothed) > Math.max(frame * jumpFrames, 0.05)) return { kind: 'jump' };
+  const isWorking = before.rate !== 1;
+  if (Math.abs(smoothed) <= (isWorking ? enough : begin)) return { kind: 'play', drift: { error: smoothed, rate: 1 } };
+  const wanted = Math.min(most, Math.max(-most, -smoothed * gain));
+  const steps = Math.trunc(wanted / rateStep) || Math.sign(wanted);
+  return { kind: 'play', drift: { error: smoothed, rate: 1 + steps * rateStep } };
+}

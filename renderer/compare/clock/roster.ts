@@ -1,0 +1,167 @@
+import type { StoreApi } from 'zustand';
+import type { Film } from '../../../shared/film.ts';
+import type { PaneFrame } from './clock.ts';
+import { type ClockState, type Lane, pace } from './clock-state.ts';
+import { frameAt } from './film-frames.ts';
+import type { Player } from './follow.ts';
+import { openPaneVideo, type PaneVideo, type ShownFrame } from './pane-video.ts';
+import { layTimeline, type Placed, type Timeline } from './timeline.ts';
+
+interface Registered {
+  video: PaneVideo | undefined;
+  film: Film | undefined;
+}
+
+/** Which films there are, and how they lie on the clock. */
+export interface Roster {
+  register(paneId: string, video: HTMLVideoElement | null, film: Film | undefined): void;
+  arrange(paneIds: readonly string[]): void;
+  timeline(): Timeline;
+  /** Those that can be played at all. */
+  players(): readonly Player[];
+  /** Of them, those that this machine has the power for. */
+  playing(): readonly Player[];
+  frameOf(paneId: string): PaneFrame | undefined;
+  /** Lays the films anew. */
+  retime(): void;
+  /** Called when they lie in another way, or another one can be shown. */
+  onRetimed(listener: () => void): void;
+  /** Lets one be heard, where sound makes sense, and no other. */
+  sound(): void;
+  /** Only so many go on playing; all without a number. */
+  rest(count: number | undefined): void;
+  close(): void;
+}
+
+/** Slower or faster than this, or backwards, sound is noise. */
+const [slowestHeard, fastestHeard] = [0.5, 2];
+
+export function createRoster(
+  state: StoreApi<ClockState>,
+  onFrame: (paneId: string, shown: ShownFrame) => void,
+): Roster {
+  const panes = new Map<string, Registered>();
+  let order: readonly string[] = [];
+  let timeline = layTimeline(new Map(), 'real');
+  let listener = () => {};
+  let mostPlaying: number | undefined;
+
+  const sorted = () => {
+    const place = (paneId: string) => (order.includes(paneId) ? order.indexOf(paneId) : order.length);
+    return [...panes].sort(([one], [other]) => place(one) - place(other));
+  };
+
+  function players(): readonly Player[] {
+    return sorted().flatMap(([paneId, { video }]) => {
+      const track = timeline.tracks.get(paneId);
+      return video && track && !video.isBroken() ? [{ paneId, video, track }] : [];
+    });
+  }
+
+  function playing(): readonly Player[] {
+    const all = players();
+    if (mostPlaying === undefined) return all;
+    const { heard } = state.getState();
+    return [...all.filter(({ paneId }) => paneId === heard), ...all.filter(({ paneId }) => paneId !== heard)].slice(
+      0,
+      mostPlaying,
+    );
+  }
+
+  function laneOf([paneId, { video }]: [string, Registered], isPlaying: ReadonlySet<string>): Lane {
+    const track = timeline.tracks.get(paneId);
+    const span = track ? { start: track.start, end: track.end } : {};
+    if (video?.isBroken()) return { paneId, state: 'broken', ...span };
+    if (!video || !track || video.element.readyState === 0) return { paneId, state: 'waiting', ...span };
+    return { paneId, state: isPlaying.has(paneId) ? 'ready' : 'resting', ...span };
+  }
+
+  function retime(): void {
+    const { durations, offsets } = state.getState();
+    const films = new Map<string, Placed>();
+    for (const [paneId, { video, film }] of sorted()) {
+      const known = video?.isBroken() ? undefined : (film ?? unmeasured(video));
+      if (known) films.set(paneId, { film: known, offset: offsets[paneId] ?? 0 });
+    }
+    timeline = layTimeline(films, durations);
+    tell();
+    listener();
+  }
+
+  function tell(): void {
+    const isPlaying = new Set(playing().map(({ paneId }) => paneId));
+    const lanes = sorted().map((pane) => laneOf(pane, isPlaying));
+    state.setState({ lanes, seconds: timeline.seconds, frames: timeline.frames.length, frame: timeline.frame });
+    sound();
+  }
+
+  function sound(): void {
+    const now = state.getState();
+    for (const [paneId, { video }] of panes) {
+      if (!video) continue;
+      const rate = pace(now) * (timeline.tracks.get(paneId)?.stretch ?? 1);
+      const makesSense = now.shuttle > 0 && rate >= slowestHeard && rate <= fastestHeard;
+      video.element.muted = !(paneId === now.heard && makesSense);
+    }
+  }
+
+  function remove(paneId: string): void {
+    panes.get(paneId)?.video?.close();
+    panes.delete(paneId);
+  }
+
+  return {
+    register(paneId, element, film) {
+      const known = panes.get(paneId);
+      if (element === null && film === undefined) {
+        if (!known) return;
+        remove(paneId);
+        return retime();
+      }
+      if (known?.video?.element === (element ?? undefined) && known?.film === film) return;
+      const pane: Registered = known ?? { video: undefined, film };
+      if (pane.video?.element !== (element ?? undefined)) {
+        pane.video?.close();
+        const events = { onFrame: (shown: ShownFrame) => onFrame(paneId, shown), onChange: retime };
+        pane.video = element ? openPaneVideo(element, events) : undefined;
+      }
+      pane.film = film;
+      if (pane.video) pane.video.film = film;
+      panes.set(paneId, pane);
+      retime();
+    },
+    arrange(paneIds) {
+      order = paneIds;
+      tell();
+    },
+    timeline: () => timeline,
+    players,
+    playing,
+    frameOf(paneId) {
+      const pane = panes.get(paneId);
+      const shown = pane?.video?.shown();
+      if (!pane?.film?.frameTimes.length || !shown) return undefined;
+      const index = frameAt(pane.film, shown.mediaTime);
+      return { frame: index + 1, frames: pane.film.frameTimes.length, seconds: pane.film.frameTimes[index] ?? 0 };
+    },
+    retime,
+    onRetimed(added) {
+      listener = added;
+    },
+    sound,
+    rest(count) {
+      mostPlaying = count;
+      tell();
+    },
+    close() {
+      for (const paneId of [...panes.keys()]) remove(paneId);
+    },
+  };
+}
+
+/** A film of which only the browser knows something: it can be played, and placed by time. */
+function unmeasured(video: PaneVideo | undefined): Film | undefined {
+  const seconds = video?.element.duration;
+  if (seconds === undefined || !Number.isFinite(seconds)) return undefined;
+  return { codec: '', frameTimes: [], seconds };
+}

@@ -1,0 +1,219 @@
+import type { StoreApi } from 'zustand';
+import { type ClockState, pace } from './clock-state.ts';
+import { middleOf } from './edge.ts';
+import { createFollower, type Follower, type Player } from './follow.ts';
+import type { ShownFrame } from './pane-video.ts';
+import { type Advance, advance, type Direction, rangeOf } from './range.ts';
+import type { Roster } from './roster.ts';
+import { clockFrameAt, endOfClockFrame, momentOf, startOfClockFrame } from './timeline.ts';
+
+/** The clock itself: where it stands, and how it runs. */
+export interface Run {
+  at(): number;
+  direction(): Direction;
+  /** Stops, and puts every film into the middle of its frame. */
+  stand(seconds: number): void;
+  /** Brings every film to its place, then starts them together. One that cannot be brought there joins later. */
+  start(direction: Direction, from: number): void;
+  /** Goes on from where it is, at another pace. */
+  repace(): void;
+  /** Films lie in another way. */
+  retimed(): void;
+  settled(): Promise<void>;
+  onFrame(paneId: string, shown: ShownFrame): void;
+  close(): void;
+}
+
+/** Nobody waits longer for a film before the others start. Milliseconds. */
+const startPatience = 1500;
+/** Films begin to move a little after they are told to; the clock begins with them. Milliseconds. */
+const movingPatience = 300;
+/** A film that has moved by this much moves. Seconds. */
+const moved = 0.002;
+/** Backwards, a picture that is not there by then is passed over. Milliseconds. */
+const backwardPatience = 500;
+
+export function createRun(state: StoreApi<ClockState>, roster: Roster, first: number, onMove: () => void): Run {
+  /** Where it stands; the place of the start while it runs and no film has moved yet. */
+  let standing = first;
+  let anchor: { at: number; now: number; pace: number } | undefined;
+  let direction: Direction = 1;
+  let follower: Follower | undefined;
+  let drawing = 0;
+  /** Each command ends what the one before it began. */
+  let turn = 0;
+  let busy: Promise<unknown> = Promise.resolve();
+
+  const range = () => rangeOf(roster.timeline(), state.getState());
+
+  /** Not beyond its last frame; films may come later that make it longer. */
+  function at(): number {
+    const { seconds, frames } = roster.timeline();
+    const now = anchor ? anchor.at + ((performance.now() - anchor.now) / 1000) * anchor.pace : standing;
+    return seconds === 0 ? now : Math.min(now, Math.max(frames.at(-1) ?? 0, anchor ? seconds : 0));
+  }
+
+  function wait(work: Promise<unknown>): Promise<unknown> {
+    busy = Promise.all([busy, work]);
+    return work;
+  }
+
+  /** Each of them into its frame when the clock is at `moment`. */
+  function place(players: readonly Player[], moment: number): Promise<unknown> {
+    return Promise.all(
+      players.map(({ video, track }) => {
+        const { frame, seconds } = momentOf(track, moment);
+        return video.place(frame, seconds);
+      }),
+    );
+  }
+
+  const placeAll = (moment: number) => place(roster.players(), moment);
+
+  function halt(): number {
+    turn += 1;
+    cancelAnimationFrame(drawing);
+    anchor = undefined;
+    follower = undefined;
+    return turn;
+  }
+
+  function stand(seconds: number): void {
+    const timeline = roster.timeline();
+    halt();
+    direction = 1;
+    const isKnown = timeline.seconds > 0;
+    standing = isKnown ? startOfClockFrame(timeline, clockFrameAt(timeline, seconds)) : Math.max(0, seconds);
+    if (state.getState().playing) state.setState({ playing: false });
+    roster.sound();
+    void wait(placeAll(standing));
+    onMove();
+  }
+
+  function start(towards: Direction, from: number): void {
+    const timeline = roster.timeline();
+    if (timeline.seconds === 0) return;
+    const mine = halt();
+    direction = towards;
+    standing = startOfClockFrame(timeline, clockFrameAt(timeline, from));
+    state.setState({ playing: true });
+    roster.sound();
+    void wait(direction === 1 ? forward(mine) : backward(mine));
+    onMove();
+  }
+
+  async function forward(mine: number): Promise<void> {
+    const timeline = roster.timeline();
+    const index = clockFrameAt(timeline, standing);
+    // In the middle of a frame none of the films with as many is about to change.
+    const begin = (standing + endOfClockFrame(timeline, index)) / 2;
+    const gathered = roster.playing().map(({ video, track }) => {
+      const moment = momentOf(track, begin);
+      return moment.place === 'within' ? video.aim(moment.seconds) : video.place(moment.frame, moment.seconds);
+    });
+    await Promise.race([Promise.all(gathered), after(startPatience)]);
+    if (mine !== turn) return;
+    const speed = () => pace(state.getState());
+    const follow = createFollower({
+      players: roster.playing,
+      pace: speed,
+      heard: () => state.getState().heard,
+      onTooMany(bearable) {
+        state.setState({ tooMany: roster.playing().length });
+        roster.rest(bearable);
+        const playing = roster.playing();
+        void place(
+          roster.players().filter((player) => !playing.includes(player)),
+          at(),
+        );
+      },
+    });
+    follower = follow;
+    const starting = roster.playing().flatMap(({ video, track }) => {
+      if (video.isPlacing() || momentOf(track, begin).place !== 'within' || video.element.readyState < 3) return [];
+      video.run(speed() * track.stretch);
+      return [{ video, track, from: video.element.currentTime }];
+    });
+    const startedAt = performance.now();
+    const tick = () => {
+      if (mine !== turn) return;
+      drawing = requestAnimationFrame(tick);
+      const now = performance.now();
+      if (anchor === undefined) {
+        const moving = starting.filter(({ video, from }) => video.element.currentTime > from + moved);
+        if (moving.length * 2 < starting.length && now - startedAt < movingPatience) return;
+        const places = moving.map(({ video, track }) => track.start + video.element.currentTime / track.stretch);
+        anchor = { at: middleOf(places) ?? begin, now, pace: speed() };
+      }
+      const next = advance(roster.timeline(), range(), state.getState().loop, { at: whereItIs(), direction }, 0);
+      if (next.kind !== 'running') return finish(next);
+      const shift = follow.follow(next.at, now);
+      anchor = { ...anchor, at: anchor.at + shift };
+      onMove();
+    };
+    tick();
+  }
+
+  /** No browser plays backwards: picture after picture, as fast as they can be had. */
+  async function backward(mine: number): Promise<void> {
+    for (const { video } of roster.players()) video.element.pause();
+    await Promise.race([placeAll(standing), after(startPatience)]);
+    if (mine !== turn) return;
+    anchor = { at: standing, now: performance.now(), pace: -pace(state.getState()) };
+    void (async () => {
+      while (mine === turn) {
+        const next = advance(roster.timeline(), range(), state.getState().loop, { at: whereItIs(), direction }, 0);
+        if (next.kind !== 'running') return finish(next);
+        onMove();
+        await Promise.race([placeAll(next.at), after(backwardPatience)]);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    })();
+  }
+
+  /** Also beyond its ends, which `at` never tells. */
+  function whereItIs(): number {
+    return anchor ? anchor.at + ((performance.now() - anchor.now) / 1000) * anchor.pace : standing;
+  }
+
+  function finish(next: Advance): void {
+    if (next.kind === 'ended') {
+      state.setState({ shuttle: 1 });
+      stand(next.at);
+      return;
+    }
+    const { shuttle } = state.getState();
+    state.setState({ shuttle: Math.abs(shuttle) * next.direction });
+    start(next.direction, next.at);
+  }
+
+  return {
+    at: () => Math.max(0, at()),
+    direction: () => direction,
+    stand,
+    start,
+    repace() {
+      roster.sound();
+      if (!anchor) return;
+      anchor = { at: whereItIs(), now: performance.now(), pace: pace(state.getState()) * direction };
+      follower?.repaced();
+    },
+    retimed() {
+      if (!state.getState().playing) void wait(placeAll(at()));
+      onMove();
+    },
+    async settled() {
+      let seen: unknown;
+      while (seen !== busy) {
+        seen = busy;
+        await seen;
+      }
+    },
+    onFrame: (paneId, shown) => follower?.onFrame(paneId, shown),
+    close: halt,
+  };
+}
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

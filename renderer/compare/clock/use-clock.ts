@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Clock } from './clock.ts';
+import type { ClockState } from './clock-state.ts';
+
+const ClockContext = createContext<Clock | undefined>(undefined);
+
+export const ClockProvider = ClockContext.Provider;
+
+/** The clock of the comparison that is open. */
+export function useClockItself(): Clock {
+  const clock = useContext(ClockContext);
+  if (!clock) throw new Error('There is no clock outside of a comparison.');
+  return clock;
+}
+
+/** What of the clock changes because somebody did something; see `ClockState`. */
+export function useClock<T>(select: (state: ClockState) => T): T {
+  return useStore(useClockItself().state, select);
+}
