@@ -1,6 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { assumedFramesPerSecond, frameAt } from '../parts/media-player/frames.ts';
-import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { KeptClock } from './clock/clock-state.ts';
+import { filmPanes, offsetsOf, withOffsets } from './clock/film-panes.ts';
+import { ClockProvider } from './clock/use-clock.ts';
+import { useComparisonClock } from './clock/use-comparison-clock.ts';
 import styles from './compare-page.module.css';
 import { HeadBar } from './head-bar.tsx';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
@@ -10,10 +12,10 @@ import { Stage } from './stage/stage.tsx';
 import type { StageActions } from './stage/stage-actions.ts';
 import { StagePlace } from './stage/stage-place.tsx';
 import { StartOthers } from './start-others.tsx';
-import { Transport } from './transport.tsx';
+import { PaneClock } from './transport/pane-clock.tsx';
+import { Transport } from './transport/transport.tsx';
 import { TrashLine } from './trash-line.tsx';
 import { type OpenComparison, useComparison } from './use-comparison.ts';
-import { type TransportState, useTransport } from './use-transport.ts';
 import { ViewBar } from './view/view-bar.tsx';
 
 /** One comparison, exactly as it was left. */
@@ -32,42 +34,52 @@ export function ComparisonView({ id }: { id: string }) {
 function OpenView({ open }: { open: OpenComparison }) {
   const { comparison, shown, changeStage } = open;
   const [adding, setAdding] = useState(false);
-  const transport = useTransport(open.items);
-  useShortcut('comparePlay', transport.toggle);
-  const actions = useStageActionsOf(open, transport);
+  const { clock, films, actions } = useClockOf(open);
   const add = () => setAdding(true);
   return (
-    <StagePlace stage={comparison.stage} actions={actions} onChange={changeStage}>
-      <div className={styles['view']}>
-        <section className={`pane ${styles['main']}`} aria-label="Comparison">
-          <HeadBar open={open} addResults={add}>
-            {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
-            {shown.length > 0 && <ViewBar />}
-          </HeadBar>
-          {comparison.trashedAt === undefined ? <StartOthers open={open} /> : <TrashLine comparison={comparison} />}
-          {shown.length === 0 ? <NoPanes open={open} addResults={add} /> : <Stage panes={shown} />}
-          {transport.seconds > 0 && <Transport transport={transport} />}
-        </section>
-      </div>
-      {adding && <Picker into={comparison} onClose={() => setAdding(false)} />}
-    </StagePlace>
+    <ClockProvider value={clock}>
+      <StagePlace stage={comparison.stage} actions={actions} onChange={changeStage}>
+        <div className={styles['view']}>
+          <section className={`pane ${styles['main']}`} aria-label="Comparison">
+            <HeadBar open={open} addResults={add}>
+              {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
+              {shown.length > 0 && <ViewBar />}
+            </HeadBar>
+            {comparison.trashedAt === undefined ? <StartOthers open={open} /> : <TrashLine comparison={comparison} />}
+            {shown.length === 0 ? (
+              <NoPanes open={open} addResults={add} />
+            ) : (
+              <Stage panes={shown} extras={(pane) => <PaneClock shown={pane} />} />
+            )}
+            <Transport panes={films} />
+          </section>
+        </div>
+        {adding && <Picker into={comparison} onClose={() => setAdding(false)} />}
+      </StagePlace>
+    </ClockProvider>
   );
 }
 
-function useStageActionsOf({ changePanes }: OpenComparison, { register, hold }: TransportState): StageActions {
-  const held = useRef(hold);
-  held.current = hold;
-  return useMemo(
-    () => ({
-      changePanes,
-      registerFilm: register,
-      holdFilm(paneId) {
-        const seconds = held.current(paneId);
-        return { seconds, frame: frameAt(seconds, assumedFramesPerSecond) };
-      },
-    }),
-    [changePanes, register],
+/** The clock of the films, and what the stage asks of it. */
+function useClockOf({ comparison, shown, changeStage, changePanes }: OpenComparison) {
+  const { stage, panes } = comparison;
+  const films = useMemo(() => filmPanes(shown), [shown]);
+  const toldOffsets = useRef<KeptClock['offsets']>(undefined);
+  const keep = useCallback(
+    ({ clock, heard, offsets }: KeptClock) => {
+      changeStage({ clock, heard });
+      if (toldOffsets.current !== offsets) changePanes((now) => withOffsets(now, offsets));
+      toldOffsets.current = offsets;
+    },
+    [changeStage, changePanes],
   );
+  const kept = { clock: stage.clock, heard: stage.heard, offsets: offsetsOf(panes) };
+  const clock = useComparisonClock(kept, films, keep);
+  const actions = useMemo(
+    (): StageActions => ({ changePanes, registerFilm: clock.register, holdFilm: clock.hold }),
+    [changePanes, clock],
+  );
+  return { clock, films, actions };
 }
 
 /** Long enough that what is on this disk never shows it. */

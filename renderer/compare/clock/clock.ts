@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { Film } from '../../../shared/film.ts';
 import { type ClockState, type KeptClock, keptFrom, pace, stateFrom } from './clock-state.ts';
+import { sameMoment } from './film-frames.ts';
 import type { Direction } from './range.ts';
 import { rangeOf } from './range.ts';
 import { createRoster } from './roster.ts';
@@ -22,19 +23,22 @@ export interface PaneFrame {
  */
 export interface Clock {
   readonly state: StoreApi<ClockState>;
-  /**
-   * The element and the frames of a pane; either may come later, or never. Called again with what is there by then;
-   * with neither, the pane has no film.
-   */
-  register(paneId: string, video: HTMLVideoElement | null, film: Film | undefined): void;
-  /** Panes as they stand on the stage. The first ones go on playing when there are too many. */
+  /** The element of a pane; `null` when it goes. Elements that cannot play stop no other. */
+  register(paneId: string, video: HTMLVideoElement | null): void;
+  /** The frames of a pane's film, as main measured them. Until they are known it is placed by time alone. */
+  measure(paneId: string, film: Film | undefined): void;
+  /** Panes as they stand on the stage; others are forgotten. The first ones go on playing when there are too many. */
   arrange(paneIds: readonly string[]): void;
   /** Seconds on the clock, now. */
   at(): number;
+  /** Of the clock, now. From 1. */
+  frameNumber(): number;
   /** What is on the screen; nothing while a pane has no film or its frames are not known. */
   frameOf(paneId: string): PaneFrame | undefined;
   /** Every pane shows exactly the frame that it should, or cannot. While it plays: all have started. */
   settled(): Promise<void>;
+  /** Stops all, and answers which frame this pane then stands at, and a moment well inside of it. */
+  hold(paneId: string): PaneFrame;
   play(): void;
   pause(): void;
   toggle(): void;
@@ -110,12 +114,19 @@ export function createClock(kept: KeptClock, onChange: (kept: KeptClock) => void
   return {
     state,
     register: roster.register,
+    measure: roster.measure,
     arrange: roster.arrange,
     at: run.at,
+    frameNumber: () => frameNow() + 1,
     frameOf: roster.frameOf,
     settled: run.settled,
     play,
     pause,
+    hold(paneId) {
+      pause();
+      const { frame, frames, seconds } = roster.frameAt(paneId, run.at()) ?? { frame: 1, frames: 1, seconds: 0 };
+      return { frame, frames, seconds: seconds + sameMoment };
+    },
     toggle: () => (state.getState().playing ? pause() : play()),
     seek(seconds) {
       const { playing } = state.getState();

@@ -5,23 +5,27 @@ import { type ClockState, type Lane, pace } from './clock-state.ts';
 import { frameAt } from './film-frames.ts';
 import type { Player } from './follow.ts';
 import { openPaneVideo, type PaneVideo, type ShownFrame } from './pane-video.ts';
-import { layTimeline, type Placed, type Timeline } from './timeline.ts';
+import { layTimeline, momentOf, type Placed, type Timeline } from './timeline.ts';
 
 interface Registered {
-  video: PaneVideo | undefined;
-  film: Film | undefined;
+  readonly video: PaneVideo | undefined;
+  readonly film: Film | undefined;
 }
 
 /** Which films there are, and how they lie on the clock. */
 export interface Roster {
-  register(paneId: string, video: HTMLVideoElement | null, film: Film | undefined): void;
+  register(paneId: string, video: HTMLVideoElement | null): void;
+  measure(paneId: string, film: Film | undefined): void;
   arrange(paneIds: readonly string[]): void;
   timeline(): Timeline;
   /** Those that can be played at all. */
   players(): readonly Player[];
   /** Of them, those that this machine has the power for. */
   playing(): readonly Player[];
+  /** What is on the screen. */
   frameOf(paneId: string): PaneFrame | undefined;
+  /** What belongs there when the clock is at `at`. */
+  frameAt(paneId: string, at: number): PaneFrame | undefined;
   /** Lays the films anew. */
   retime(): void;
   /** Called when they lie in another way, or another one can be shown. */
@@ -105,34 +109,33 @@ export function createRoster(
     }
   }
 
-  function remove(paneId: string): void {
-    panes.get(paneId)?.video?.close();
-    panes.delete(paneId);
+  function keep(paneId: string, pane: Registered): void {
+    if (pane.video) pane.video.film = pane.film;
+    if (pane.video || pane.film) panes.set(paneId, pane);
+    else panes.delete(paneId);
+    retime();
   }
 
   return {
-    register(paneId, element, film) {
-      const known = panes.get(paneId);
-      if (element === null && film === undefined) {
-        if (!known) return;
-        remove(paneId);
-        return retime();
-      }
-      if (known?.video?.element === (element ?? undefined) && known?.film === film) return;
-      const pane: Registered = known ?? { video: undefined, film };
-      if (pane.video?.element !== (element ?? undefined)) {
-        pane.video?.close();
-        const events = { onFrame: (shown: ShownFrame) => onFrame(paneId, shown), onChange: retime };
-        pane.video = element ? openPaneVideo(element, events) : undefined;
-      }
-      pane.film = film;
-      if (pane.video) pane.video.film = film;
-      panes.set(paneId, pane);
-      retime();
+    register(paneId, element) {
+      const pane = panes.get(paneId);
+      if (pane?.video?.element === (element ?? undefined)) return;
+      pane?.video?.close();
+      const events = { onFrame: (shown: ShownFrame) => onFrame(paneId, shown), onChange: retime };
+      keep(paneId, { film: pane?.film, video: element ? openPaneVideo(element, events) : undefined });
+    },
+    measure(paneId, film) {
+      const pane = panes.get(paneId);
+      if (pane?.film !== film) keep(paneId, { video: pane?.video, film });
     },
     arrange(paneIds) {
       order = paneIds;
-      tell();
+      const gone = [...panes].filter(([paneId]) => !paneIds.includes(paneId));
+      for (const [paneId, { video }] of gone) {
+        video?.close();
+        panes.delete(paneId);
+      }
+      retime();
     },
     timeline: () => timeline,
     players,
@@ -140,9 +143,14 @@ export function createRoster(
     frameOf(paneId) {
       const pane = panes.get(paneId);
       const shown = pane?.video?.shown();
-      if (!pane?.film?.frameTimes.length || !shown) return undefined;
-      const index = frameAt(pane.film, shown.mediaTime);
-      return { frame: index + 1, frames: pane.film.frameTimes.length, seconds: pane.film.frameTimes[index] ?? 0 };
+      return pane?.film && shown ? paneFrame(pane.film, frameAt(pane.film, shown.mediaTime)) : undefined;
+    },
+    frameAt(paneId, at) {
+      const track = timeline.tracks.get(paneId);
+      if (!track) return undefined;
+      const { frame, seconds } = momentOf(track, at);
+      // Where frames are not known, the moment at least is.
+      return paneFrame(track.film, frame) ?? { frame: 1, frames: 1, seconds };
     },
     retime,
     onRetimed(added) {
@@ -154,9 +162,15 @@ export function createRoster(
       tell();
     },
     close() {
-      for (const paneId of [...panes.keys()]) remove(paneId);
+      for (const { video } of panes.values()) video?.close();
+      panes.clear();
     },
   };
+}
+
+function paneFrame(film: Film, index: number): PaneFrame | undefined {
+  const seconds = film.frameTimes[index];
+  return seconds === undefined ? undefined : { frame: index + 1, frames: film.frameTimes.length, seconds };
 }
 
 /** A film of which only the browser knows something: it can be played, and placed by time. */

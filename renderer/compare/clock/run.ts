@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand';
 import { type ClockState, pace } from './clock-state.ts';
 import { middleOf } from './edge.ts';
+import { sameMoment } from './film-frames.ts';
 import { createFollower, type Follower, type Player } from './follow.ts';
 import type { ShownFrame } from './pane-video.ts';
 import { type Advance, advance, type Direction, rangeOf } from './range.ts';
@@ -30,6 +31,8 @@ const startPatience = 1500;
 const movingPatience = 300;
 /** A film that has moved by this much moves. Seconds. */
 const moved = 0.002;
+/** A moment that is surely before the next frame. Seconds. */
+const justInside = 2 * sameMoment;
 /** Backwards, a picture that is not there by then is passed over. Milliseconds. */
 const backwardPatience = 500;
 
@@ -46,11 +49,14 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
 
   const range = () => rangeOf(roster.timeline(), state.getState());
 
-  /** Not beyond its last frame; films may come later that make it longer. */
+  /** Within what is played while it runs, and else not beyond the last frame; films may come later that make it longer. */
   function at(): number {
-    const { seconds, frames } = roster.timeline();
-    const now = anchor ? anchor.at + ((performance.now() - anchor.now) / 1000) * anchor.pace : standing;
-    return seconds === 0 ? now : Math.min(now, Math.max(frames.at(-1) ?? 0, anchor ? seconds : 0));
+    const timeline = roster.timeline();
+    if (anchor === undefined) {
+      return timeline.seconds === 0 ? standing : Math.min(standing, timeline.frames.at(-1) ?? 0);
+    }
+    const { from, to } = range();
+    return Math.max(from, Math.min(whereItIs(), to - justInside));
   }
 
   function wait(work: Promise<unknown>): Promise<unknown> {

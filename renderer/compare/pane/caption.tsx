@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useClock } from '../clock/use-clock.ts';
 import type { ShownPane } from '../shown-panes.ts';
 import { KeyTip } from '../stage/key-tip.tsx';
 import { withLatest, withSide } from '../stage/pair.ts';
@@ -29,7 +30,7 @@ export function Caption({ shown, index, panes, role, pair, handle, children }: C
   const { id } = shown.pane;
   const model = paneModel(shown);
   const facts = paneFacts(shown);
-  const heard = useStage(({ stage }) => stage.heard === id);
+  const heard = useClock((clock) => clock.heard === id);
   const isFree = useStage(({ freed }) => role === 'cell' && freed[id] !== undefined);
   const store = useStageStore();
   return (

@@ -1,7 +1,6 @@
 import { IconClock, IconPhotoOff } from '@tabler/icons-react';
 import type { ShownPane } from '../shown-panes.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
-import { useStage } from '../stage/stage-store.ts';
 import { PaneMedia } from './pane-media.tsx';
 import { PaneStrip } from './pane-strip.tsx';
 import { paneModel } from './pane-words.ts';
@@ -11,7 +10,6 @@ import { TaskPane } from './task-pane.tsx';
 export function PaneContent({ shown }: { shown: ShownPane }) {
   const { registerFilm } = useStageActions();
   const { id } = shown.pane;
-  const muted = useStage(({ stage }) => stage.heard !== id);
   switch (shown.kind) {
     case 'item':
       return (
@@ -20,7 +18,6 @@ export function PaneContent({ shown }: { shown: ShownPane }) {
           paneId={id}
           item={shown.item}
           name={`${shown.letter}, ${paneModel(shown)}`}
-          muted={muted}
           register={registerFilm}
         />
       );

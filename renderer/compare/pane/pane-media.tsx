@@ -12,13 +12,12 @@ interface PaneMediaProps {
   readonly item: Item;
   /** "A, video-d-pro". */
   readonly name: string;
-  readonly muted: boolean;
   /** The clock takes the film from here. */
   readonly register: (paneId: string, video: HTMLVideoElement | null) => void;
 }
 
 /** The picture itself. It stays the same element however the stage is laid out: another one would start anew. */
-export function PaneMedia({ paneId, item, name, muted, register }: PaneMediaProps) {
+export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
   const sources = useSources();
   const [trouble, setTrouble] = useState<Trouble>();
   const element = useRef<Picture | null>(null);
@@ -44,7 +43,8 @@ export function PaneMedia({ paneId, item, name, muted, register }: PaneMediaProp
             ref={hold}
             src={src}
             aria-label={`Video ${alt}`}
-            muted={muted}
+            // Until the clock lets it be heard.
+            muted
             playsInline
             preload="auto"
             onError={fail}

@@ -40,6 +40,8 @@ async function makeStill(item: Item): Promise<boolean> {
 
 async function drawFrame(video: HTMLVideoElement, item: Item): Promise<Blob> {
   const shown = once(video, 'seeked');
+  // A film that cannot be read fails both; nobody waits for this one then.
+  shown.catch(() => {});
   video.src = mediaRoute(item.id);
   await once(video, 'loadeddata');
   video.currentTime = Math.min(moment, video.duration / 2);

@@ -1,0 +1,150 @@
+import { Button, SegmentedControl, Tooltip } from '@mantine/core';
+import {
+  IconArrowsLeftRight,
+  IconChevronLeftPipe,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRepeat,
+  IconRepeatOff,
+  IconVolume,
+  IconVolumeOff,
+  IconX,
+} from '@tabler/icons-react';
+import type { FilmPane } from '../clock/film-panes.ts';
+import { useClock, useClockItself } from '../clock/use-clock.ts';
+import { ClockFace } from './clock-face.tsx';
+import { framesOf, nextLoop, speeds, speedWords, wordsOfLoop } from './frame-words.ts';
+import { TipButton, withKeys } from './tip-button.tsx';
+import styles from './transport.module.css';
+import { hearNext } from './use-clock-keys.ts';
+
+const loopIcons = { off: IconRepeatOff, loop: IconRepeat, 'ping-pong': IconArrowsLeftRight } as const;
+
+export function Controls({ panes }: { panes: readonly FilmPane[] }) {
+  const clock = useClockItself();
+  const playing = useClock((state) => state.playing);
+  const loop = useClock((state) => state.loop);
+  return (
+    <div className={styles['controls']}>
+      <TipButton
+        label="Back to the start"
+        shortcut="compareStart"
+        icon={IconChevronLeftPipe}
+        press={() => clock.seek(0)}
+      />
+      <TipButton label="One frame back" shortcut="compareBack" icon={IconPlayerSkipBack} press={() => clock.step(-1)} />
+      <TipButton
+        isMain
+        label={playing ? 'Pause' : 'Play'}
+        shortcut="comparePlay"
+        icon={playing ? IconPlayerPause : IconPlayerPlay}
+        press={clock.toggle}
+      />
+      <TipButton label="One frame on" shortcut="compareOn" icon={IconPlayerSkipForward} press={() => clock.step(1)} />
+      <span className={styles['gap']} />
+      <ClockFace />
+      <Shuttle />
+      <span className={styles['gap']} />
+      <TipButton
+        label={wordsOfLoop(loop)}
+        shortcut="changeLoop"
+        icon={loopIcons[loop]}
+        pressed={loop !== 'off'}
+        press={() => clock.setLoop(nextLoop(loop))}
+      />
+      <MarkWords />
+      <span className="grow" />
+      <Durations />
+      <Speed />
+      <Sound panes={panes} />
+    </div>
+  );
+}
+
+/** How fast J or L let it go, while that is another speed than the one that is set. */
+function Shuttle() {
+  const shuttle = useClock((state) => (state.playing ? state.shuttle : 1));
+  if (shuttle === 1) return null;
+  return <span className={`small num ${styles['shuttle']}`}>{shuttle < 0 ? `back ${-shuttle}×` : `${shuttle}×`}</span>;
+}
+
+function MarkWords() {
+  const clock = useClockItself();
+  const { from, to, frame } = useClock((state) => state);
+  if (from === undefined && to === undefined) return null;
+  const words = [
+    ...(from === undefined ? [] : [`in ${framesOf(from, frame)}`]),
+    ...(to === undefined ? [] : [`out ${framesOf(to, frame)}`]),
+  ].join(', ');
+  return (
+    <>
+      <span className={`small t2 num ${styles['in-out']}`}>{words}</span>
+      <TipButton
+        label="Take the loop marks away"
+        shortcut="clearMarks"
+        icon={IconX}
+        press={() => clock.mark({ from: undefined, to: undefined })}
+      />
+    </>
+  );
+}
+
+function Durations() {
+  const clock = useClockItself();
+  const durations = useClock((state) => state.durations);
+  return (
+    <Tooltip label={withKeys('Each film in its own time, or all as long as the longest', 'fitDurations')}>
+      <SegmentedControl
+        className={styles['durations'] ?? ''}
+        aria-label="Durations"
+        data={[
+          { value: 'real', label: 'Real time' },
+          { value: 'fit', label: 'Fit' },
+        ]}
+        value={durations}
+        onChange={(value) => clock.setDurations(value === 'fit' ? 'fit' : 'real')}
+      />
+    </Tooltip>
+  );
+}
+
+function Speed() {
+  const clock = useClockItself();
+  const speed = useClock((state) => state.speed);
+  const choices = [...new Set([...speeds, speed])].sort((one, other) => one - other);
+  return (
+    <>
+      <span className={`small t3 ${styles['speed-word']}`}>Speed</span>
+      <Tooltip label={`Times as fast (${'<'} and ${'>'})`}>
+        <SegmentedControl
+          aria-label="Speed"
+          data={choices.map((each) => ({ value: String(each), label: speedWords(each) }))}
+          value={String(speed)}
+          onChange={(value) => clock.setSpeed(Number(value))}
+        />
+      </Tooltip>
+    </>
+  );
+}
+
+function Sound({ panes }: { panes: readonly FilmPane[] }) {
+  const clock = useClockItself();
+  const heard = useClock((state) => state.heard);
+  const letter = panes.find(({ id }) => id === heard)?.letter;
+  const Icon = letter === undefined ? IconVolumeOff : IconVolume;
+  return (
+    <Tooltip label={`${withKeys('The next pane', 'hearNext')}, ${withKeys('off and back', 'muteAll')}`}>
+      <Button
+        size="xs"
+        variant="subtle"
+        className={styles['sound'] ?? ''}
+        leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
+        onClick={() => hearNext(clock, panes)}
+      >
+        {letter === undefined ? 'Sound off' : `Sound from ${letter}`}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,35 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import { printedKeys, type ShortcutName, shortcuts } from '../../shortcuts/shortcut-list.ts';
+
+interface TipButtonProps {
+  readonly label: string;
+  readonly shortcut: ShortcutName;
+  readonly icon: TablerIcon;
+  readonly press: () => void;
+  readonly isMain?: boolean;
+  readonly pressed?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A button of the transport: an icon, with its name and its key in the tooltip. */
+export function TipButton({ label, shortcut, icon: Icon, press, isMain, pressed, className }: TipButtonProps) {
+  return (
+    <Tooltip label={withKeys(label, shortcut)}>
+      <ActionIcon
+        {...(isMain ? { variant: 'default' } : {})}
+        className={className ?? ''}
+        aria-label={label}
+        aria-pressed={pressed}
+        onClick={press}
+      >
+        <Icon size={16} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** "One frame on (.)" */
+export function withKeys(label: string, shortcut: ShortcutName): string {
+  return `${label} (${printedKeys(shortcuts[shortcut]).join(' ')})`;
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { FilmPane } from '../clock/film-panes.ts';
+import { useClock, useClockItself } from '../clock/use-clock.ts';
+import { Controls } from './controls.tsx';
+import { LaneRow } from './lane-row.tsx';
+import { LoopMarks } from './loop-marks.tsx';
+import { Position } from './position.tsx';
+import { Ruler } from './ruler.tsx';
+import styles from './transport.module.css';
+import { useClockKeys } from './use-clock-keys.ts';
+
+/** One play, one place in time, for all videos; below it each one's own place on the clock. */
+export function Transport({ panes }: { panes: readonly FilmPane[] }) {
+  const lanes = useClock((state) => state.lanes);
+  const isEmpty = useClock((state) => state.seconds === 0);
+  useClockKeys(panes);
+  if (isEmpty) return null;
+  return (
+    <section className={styles['transport']} aria-label="One transport for all videos">
+      <TooMany />
+      <div className={styles['deck']}>
+        <Ruler />
+        {panes.map((pane) => (
+          <LaneRow key={pane.id} pane={pane} lane={lanes.find(({ paneId }) => paneId === pane.id)} />
+        ))}
+        <div className={styles['over']}>
+          <Position />
+          <LoopMarks />
+        </div>
+      </div>
+      <Controls panes={panes} />
+    </section>
+  );
+}
+
+function TooMany() {
+  const clock = useClockItself();
+  const tooMany = useClock((state) => state.tooMany);
+  const resting = useClock((state) => state.lanes.filter((lane) => lane.state === 'resting').length);
+  if (tooMany === undefined || resting === 0) return null;
+  return (
+    <p className={styles['too-many']} role="status">
+      This machine cannot play {tooMany} at once. {tooMany - resting} play; the others show their exact frame when you
+      pause.
+      <Button size="xs" variant="subtle" onClick={clock.tryAll}>
+        Play all again
+      </Button>
+    </p>
+  );
+}
