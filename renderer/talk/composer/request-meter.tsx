@@ -40,7 +40,7 @@ export function RequestMeter({ conversation, columns, writing }: RequestMeterPro
             <span className="num">{words}</span>
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="What the next request weighs" className={styles['next'] ?? ''}>
+        <Popover.Dropdown className={styles['next'] ?? ''}>
           <div className={styles['weights']}>
             {weights === undefined ? (
               <p className="t3">Weighing…</p>

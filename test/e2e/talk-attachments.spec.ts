@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { formatBytes } from '../../shared/numbers.ts';
+import { mostPictureBytes } from '../../shared/talk/picture-limit.ts';
+import { noisyPicture, picture } from '../support/pictures.ts';
+import { wav } from '../support/sounds.ts';
+import { expect, type SandboxProcess, test } from './support/app.ts';
+import { ask, bodiesAt, newest, openTalk, question, send, sendButton, settled } from './support/talk.ts';
+
+// Everything that goes along with a question, by every way that it comes in, and the very body that arrives.
+
+/** Gives files to an element as a drop or a paste does. */
+async function give(target: Locator, how: 'drop' | 'paste', files: readonly [name: string, type: string, Buffer][]) {
+  const given = files.map(([name, type, bytes]) => ({ name, type, bytes: [...bytes] }));
+  await target.evaluate(
+    (element, { kind, list }) => {
+      const data = new DataTransfer();
+      for (const { name, type, bytes } of list) data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      const event = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { ...event, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...event, clipboardData: data }),
+      );
+    },
+    { kind: how, list: given },
+  );
+}
+
+async function lastBodyBytes({ ledgerFile }: SandboxProcess): Promise<number> {
+  const lines = (await readFile(ledgerFile, 'utf8')).split('\n').filter(Boolean);
+  return (JSON.parse(lines.at(-1) ?? '{}') as { bodyBytes: number }).bodyBytes;
+}
+
+test('pictures, sounds, texts and JSON are attached by every way in, weighed, and sent exactly', async ({
+  page,
+  startApp,
+  startSandbox,
+}) => {
+  test.setTimeout(120_000);
+  const sandbox = await startSandbox(['--stream-ms', '1']);
+  const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
+  await openTalk(page, app, 'Chat', 'sandbox-image-chat');
+  const attached = page.getByRole('list', { name: 'Attached' });
+  const meter = page.getByRole('button', { name: /^Next request/ });
+  const files = page.getByLabel('Files to attach');
+
+  await test.step('a picture over 8 MB as Base64 is stopped, made smaller with one press, and then goes', async () => {
+    await files.setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: noisyPicture(1500, 1400) });
+    await expect(attached).toContainText('at most 8 MB are taken');
+    await question(page).fill('What is it?');
+    await expect(page.getByRole('list', { name: 'Before it can be sent' })).toContainText('noise.png');
+    await question(page).press('Enter');
+    await expect(meter).toHaveAccessibleName(/9\.\d MB/);
+    await attached.getByRole('button', { name: 'Make smaller' }).click();
+    await expect(attached).not.toContainText('at most 8 MB', { timeout: 30_000 });
+    expect(await bodiesAt(sandbox)).toEqual([]);
+    await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(meter).not.toHaveAccessibleName(/9\.\d MB/);
+    const weighed = await meter.getAttribute('aria-label');
+    await question(page).press('Enter');
+    await expect(question(page)).toHaveValue('');
+    await settled(page);
+    const [body] = await bodiesAt(sandbox);
+    expect(body).toEqual({
+      model: 'sandbox-image-chat',
+      stream: true,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'What is it?' },
+            {
+              type: 'image_url',
+              image_url: { url: expect.stringMatching(/^data:image\/jpeg;base64,\/9j\/.*\((\d+) characters\)$/) },
+            },
+          ],
+        },
+      ],
+    });
+    expect(Number(/\((\d+) char/.exec(JSON.stringify(body))?.[1])).toBeLessThanOrEqual(mostPictureBytes);
+    expect(weighed).toBe(`Next request: ${formatBytes(await lastBodyBytes(sandbox))}`);
+  });
+
+  await test.step('what an answer drew is taken from the library, and earlier pictures can stay behind', async () => {
+    await expect(newest(page)).toContainText(/Saved as .*\.png/);
+    await page.getByRole('button', { name: /who says it/ }).click();
+    await page.getByRole('menuitem', { name: 'Send none of them' }).click();
+    await page.getByRole('button', { name: 'From library' }).click();
+    const picker = page.getByRole('dialog', { name: /Choose from the library/ });
+    await picker.getByRole('option').first().click();
+    await expect(attached).toContainText('.png');
+    await ask(page, 'And this one?');
+    const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { content: unknown }[];
+    expect(messages.map(({ content }) => content)).toEqual([
+      [
+        { type: 'text', text: 'What is it?' },
+        { type: 'text', text: expect.stringMatching(/^\(The picture noise\.\w+ is left out here\.\)$/) },
+      ],
+      expect.arrayContaining([{ type: 'text', text: '(The picture that you made is left out here.)' }]),
+      [
+        { type: 'text', text: 'And this one?' },
+        { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) } },
+      ],
+    ]);
+  });
+
+  await test.step('sound, a pasted and a dropped picture and a part as JSON, in their order', async () => {
+    await page.getByRole('button', { name: 'New conversation' }).first().click();
+    await expect(attached).toHaveCount(0);
+    const sound = wav(0.1);
+    await files.setInputFiles({ name: 'door.wav', mimeType: 'audio/wav', buffer: sound });
+    await expect(attached.getByRole('listitem')).toHaveText([/door\.wav/]);
+    await give(question(page), 'paste', [['pasted.png', 'image/png', picture(20, 20)]]);
+    await expect(attached.getByRole('listitem')).toHaveCount(2);
+    await give(page.getByRole('form', { name: 'Question' }), 'drop', [
+      ['dropped.png', 'image/png', picture(30, 20)],
+      ['gone.png', 'image/png', picture(10, 20)],
+    ]);
+    await expect(attached.getByRole('listitem')).toHaveCount(4);
+    await attached.getByRole('button', { name: 'Remove gone.png' }).click();
+    await page.getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('menuitem', { name: /written as JSON/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a part as JSON' });
+    await dialog.getByRole('textbox').fill('{"type": "text"');
+    await expect(dialog).toContainText('is not JSON');
+    await dialog.getByRole('textbox').fill('{ "type": "text", "text": "as it is", "kept": [1.5] }');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await question(page).fill('Look and listen');
+
+    await meter.click();
+    const weights = page.getByRole('dialog', { name: /^Next request: / });
+    await expect(weights.getByRole('table')).toContainText('Pictures 2');
+    await expect(weights.getByRole('table')).toContainText('Sounds 1');
+    await weights.getByRole('button', { name: 'Show the request' }).click();
+    const preview = page.getByRole('dialog', { name: 'Next request', exact: true });
+    await expect(preview).toContainText('POST /v1/chat/completions');
+    await expect(preview.getByRole('region', { name: 'Next request' })).toContainText('"text": "as it is"');
+    await page.keyboard.press('Escape');
+
+    await send(page, 'Look and listen');
+    await settled(page);
+    const url = (width: number) => `data:image/png;base64,${picture(width, 20).toString('base64')}`;
+    expect((await bodiesAt(sandbox)).at(-1)).toEqual({
+      model: 'sandbox-image-chat',
+      stream: true,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'Look and listen' },
+            { type: 'input_audio', input_audio: { data: sound.toString('base64'), format: 'wav' } },
+            { type: 'image_url', image_url: { url: url(20) } },
+            { type: 'image_url', image_url: { url: url(30) } },
+            { type: 'text', text: 'as it is', kept: [1.5] },
+          ],
+        },
+      ],
+    });
+  });
+
+  await test.step('a picture of an answer goes to a slot of the studio', async () => {
+    await expect(newest(page)).toContainText(/Saved as .*\.png/);
+    await newest(page).getByRole('button', { name: 'Use as image' }).click();
+    await page.getByRole('menuitem', { name: /^image-e-2 · Images/ }).click();
+    await expect(page.getByRole('region', { name: 'Form for image-e-2' }).locator('.slot')).toContainText(
+      /chat.*\.png/,
+    );
+  });
+});
