@@ -32,7 +32,7 @@ export function PresetsMenu({ model }: { model: Model }) {
         <Menu.Dropdown>
           <div className="presets-list">
             {presets.length === 0 && (
-              <p className="presets-none">None of {model.title} yet. Save the form as it is to find it here.</p>
+              <div className="presets-none">None of {model.title} yet. Save the form as it is to find it here.</div>
             )}
             {presets.map((preset) => (
               <Menu.Item key={preset.id} onClick={() => actions.use(preset)}>

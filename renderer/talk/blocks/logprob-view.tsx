@@ -57,7 +57,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
       )}
       {pages > 1 && (
         <Slider
-          aria-label="Part of the answer"
+          thumbLabel="Part of the answer"
           min={1}
           max={pages}
           label={(value) => `${value} of ${pages}`}

@@ -44,7 +44,7 @@ export function NumberControl({ name, parameter, inside, end }: ControlProps<Num
           label={null}
           size={2}
           thumbSize={12}
-          thumbProps={{ 'aria-label': `Slider of ${name}` }}
+          thumbLabel={`Slider of ${name}`}
           onChange={(next) => set(Number(next.toFixed(6)))}
         />
       )}

@@ -34,7 +34,7 @@ export function ShelfMenu({ shelf, label, none, use, children }: ShelfMenuProps)
         </Menu.Target>
         <Menu.Dropdown>
           <div className="presets-list">
-            {shelf.presets.length === 0 && <p className="presets-none">{none}</p>}
+            {shelf.presets.length === 0 && <div className="presets-none">{none}</div>}
             {shelf.presets.map((preset) => (
               <Menu.Item key={preset.id} onClick={() => use(preset)}>
                 <span className="presets-name">{preset.name}</span>

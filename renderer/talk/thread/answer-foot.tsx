@@ -49,7 +49,7 @@ export function AnswerFoot({ answer, read }: AnswerFootProps) {
 function UsageButton({ read: { usage, tier }, choices }: { read: ReadAnswer; choices: number }) {
   const count = (value: number | undefined) => (value === undefined ? '?' : value.toLocaleString('en'));
   return (
-    <Popover position="top" withinPortal>
+    <Popover position="top" withinPortal trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={styles['usage-button']} title="Usage in full">
           <span className="num">

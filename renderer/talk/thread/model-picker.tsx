@@ -69,7 +69,7 @@ export function ModelPicker({ column }: { column: Column }) {
             if (event.key === 'Escape') document.getElementById(modelButtonId(column.id))?.focus();
           }}
         />
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label="Models" mah={280} style={{ overflowY: 'auto' }}>
           {isTyped && (
             <Combobox.Option value={words}>
               Use <span className="mono">{words}</span>
