@@ -5,9 +5,13 @@ import { ClockProvider } from './clock/use-clock.ts';
 import { useComparisonClock } from './clock/use-comparison-clock.ts';
 import styles from './compare-page.module.css';
 import { HeadBar } from './head-bar.tsx';
+import { JudgeButtons } from './judge/judge-buttons.tsx';
+import { JudgeDrawer } from './judge/judge-drawer.tsx';
+import { PaneRating } from './judge/pane-rating.tsx';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
 import { NoPanes, NotHere } from './nothing-shown.tsx';
 import { Picker } from './picker.tsx';
+import type { ShownPane } from './shown-panes.ts';
 import { Stage } from './stage/stage.tsx';
 import type { StageActions } from './stage/stage-actions.ts';
 import { StagePlace } from './stage/stage-place.tsx';
@@ -44,21 +48,30 @@ function OpenView({ open }: { open: OpenComparison }) {
             <HeadBar open={open} addResults={add}>
               {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
               {shown.length > 0 && <ViewBar />}
+              {shown.length > 0 && <JudgeButtons />}
             </HeadBar>
             {comparison.trashedAt === undefined ? <StartOthers open={open} /> : <TrashLine comparison={comparison} />}
             {shown.length === 0 ? (
               <NoPanes open={open} addResults={add} />
             ) : (
-              <Stage panes={shown} extras={(pane) => <PaneClock shown={pane} />} />
+              <Stage panes={shown} extras={paneExtras} />
             )}
             <Transport panes={films} />
           </section>
+          {shown.length > 0 && <JudgeDrawer open={open} />}
         </div>
         {adding && <Picker into={comparison} onClose={() => setAdding(false)} />}
       </StagePlace>
     </ClockProvider>
   );
 }
+
+const paneExtras = (shown: ShownPane) => (
+  <>
+    <PaneRating shown={shown} />
+    <PaneClock shown={shown} />
+  </>
+);
 
 /** The clock of the films, and what the stage asks of it. */
 function useClockOf({ comparison, shown, changeStage, changePanes }: OpenComparison) {

@@ -95,6 +95,7 @@ export const shortcuts = {
   later: { keys: ']', title: 'The film of the focused or heard pane a frame later', group: 'Compare' },
   hearNext: { keys: 's', title: 'Sound of the next pane', group: 'Compare' },
   muteAll: { keys: 'm', title: 'Sound off, and back', group: 'Compare' },
+  parametersDrawer: { keys: 't', title: 'Parameters beside the stage, or not', group: 'Compare' },
   send: { keys: 'mod+enter', title: 'Send the question', group: 'Chat and Messages' },
   newConversation: { keys: 'mod+shift+o', title: 'New conversation', group: 'Chat and Messages' },
   stopAnswers: { keys: 'mod+.', title: 'Stop all answers that are under way', group: 'Chat and Messages' },

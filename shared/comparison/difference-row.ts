@@ -72,6 +72,12 @@ export function oddOnes({ cells }: Row): readonly boolean[] {
   return cells.map((cell) => usual !== undefined && keyOf(cell) !== usual);
 }
 
+/** Nothing is known. */
 export function missing(text: string): Cell {
   return { text, absent: true };
+}
+
+/** Nothing was said, for whatever reason: a form without the field and one that left it empty ask for the same. */
+export function unsaid(text: string): Cell {
+  return { text, key: '', absent: true };
 }

@@ -5,7 +5,7 @@ import type { Field, Model } from '../model.ts';
 import { modelById } from '../models/index.ts';
 import { valueWords } from '../value-words.ts';
 import type { Draft, FieldValue, ImageInput } from '../values.ts';
-import { type Cell, type ComparedPane, type Group, missing, type Row } from './difference-row.ts';
+import { type Cell, type ComparedPane, type Group, missing, type Row, unsaid } from './difference-row.ts';
 import { fieldTitles, namedField } from './field-titles.ts';
 import { pictureKey } from './same-brief.ts';
 
@@ -20,13 +20,14 @@ export function requestedGroup(panes: readonly ComparedPane[]): Group {
 function cellOf({ modelId, draft }: ComparedPane, title: string): Cell {
   const model = modelById(modelId);
   const named = model && namedField(model, title);
-  if (!named) return missing(model ? 'no field' : 'not known');
+  if (!model) return missing('not known');
+  if (!named) return unsaid('no field');
   return draft ? valueCell(named.field, draft.values[named.name]) : missing('not known');
 }
 
 function valueCell(field: Field | undefined, value: FieldValue | undefined): Cell {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
-    return missing(field?.kind === 'integer' && field.role === 'seed' ? 'random' : 'not set');
+    return unsaid(field?.kind === 'integer' && field.role === 'seed' ? 'random' : 'not set');
   }
   const text = valueWords(field, value);
   const images = Array.isArray(value) ? asImages(value) : null;
@@ -49,7 +50,7 @@ function strayRows(panes: readonly ComparedPane[]): Row[] {
     id: `stray ${name}`,
     title: name,
     cells: panes.map((pane) =>
-      strayOf(pane).includes(name) ? valueCell(undefined, pane.draft?.values[name]) : missing('no field'),
+      strayOf(pane).includes(name) ? valueCell(undefined, pane.draft?.values[name]) : unsaid('no field'),
     ),
   }));
 }
@@ -60,7 +61,7 @@ function extraRows(panes: readonly ComparedPane[]): Row[] {
   return [...new Set(extras.flatMap((each) => Object.keys(each)))].map((name) => ({
     id: `extra ${name}`,
     title: name === wholeText ? 'Extra body fields' : name,
-    cells: extras.map((each) => (name in each ? { text: each[name] ?? '' } : missing('not set'))),
+    cells: extras.map((each) => (name in each ? { text: each[name] ?? '' } : unsaid('not set'))),
   }));
 }
 

@@ -7,7 +7,7 @@ import { modelById } from '../models/index.ts';
 import { countCharacters, formatBytes, formatPixels, indexOfCharacter } from '../numbers.ts';
 import { prepare } from '../request.ts';
 import type { Draft, FieldValue } from '../values.ts';
-import { type Cell, type ComparedPane, type Group, missing, type Row } from './difference-row.ts';
+import { type Cell, type ComparedPane, type Group, missing, type Row, unsaid } from './difference-row.ts';
 import { fieldTitles, namedField } from './field-titles.ts';
 
 /**
@@ -19,7 +19,7 @@ export function sentGroup(panes: readonly ComparedPane[]): Group {
   const rows = fieldTitles(panes).flatMap((title): Row[] => {
     const cells = sent.map((each) => cellOf(each, title));
     const tells = sent.some((each) => tellsMore(each, title));
-    return tells ? [{ id: `field ${title}`, title, cells }] : [];
+    return tells ? [{ id: `field ${title}`, title: rowTitle(sent, title), cells }] : [];
   });
   return { title: 'Sent', rows, notes: [...cutNotes(panes), ...keptBackNotes(sent)] };
 }
@@ -54,20 +54,27 @@ function tellsMore({ model, keptBack }: Sent, title: string): boolean {
   return named !== undefined && (changesForm(named.field) || named.name in keptBack);
 }
 
+/** Of a text its length is told, in characters. */
+function rowTitle(sent: readonly Sent[], title: string): string {
+  const isText = sent.some(({ model }) => model && namedField(model, title)?.field.kind === 'text');
+  return isText ? `${title} length` : title;
+}
+
 function changesForm(field: Field): boolean {
   return field.kind === 'text' || field.kind === 'images' || field.kind === 'motion';
 }
 
 function cellOf({ model, draft, body, keptBack }: Sent, title: string): Cell {
   const named = model && namedField(model, title);
-  if (!named) return missing(model ? 'no field' : 'not known');
+  if (!model) return missing('not known');
+  if (!named) return unsaid('no field');
   if (named.name in keptBack) return { text: 'not sent' };
   if (!draft || !body) return missing('not known');
   const wire = body[named.name];
-  if (wire === undefined) return missing('not sent');
+  if (wire === undefined) return unsaid('not sent');
   switch (named.field.kind) {
     case 'text':
-      return { text: typeof wire === 'string' ? charactersOf(wire) : JSON.stringify(wire) };
+      return { text: typeof wire === 'string' ? String(countCharacters(wire)) : JSON.stringify(wire) };
     case 'images':
     case 'motion':
       return { text: pictureWords(named.field.encoding, draft.values[named.name]) };

@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconColumns3, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconColumns3, IconPlus, IconSearch, IconTrash, IconTrophy } from '@tabler/icons-react';
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -21,6 +21,7 @@ export function ComparisonList() {
   const [asked] = useDebouncedValue(search.trim(), 150);
   const { found, problem, loadMore } = useComparisons({ search: asked, inTrash });
   const grid = useRef<HTMLUListElement>(null);
+  const [, navigate] = useLocation();
   useUndoKey();
   const isPlain = asked === '' && !inTrash;
   return (
@@ -44,6 +45,14 @@ export function ComparisonList() {
             grid.current?.querySelector('a')?.focus();
           }}
         />
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconTrophy size={14} stroke={1.5} aria-hidden />}
+          onClick={() => navigate('/compare/leaderboard')}
+        >
+          Leaderboard
+        </Button>
         <Button
           size="xs"
           variant={inTrash ? 'default' : 'subtle'}

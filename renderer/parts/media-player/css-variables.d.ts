@@ -10,6 +10,8 @@ declare module 'react' {
     '--shape'?: number;
     /** Of the stage. */
     '--stage-columns'?: number;
+    /** How many there are, as columns of a table. */
+    '--panes'?: number;
     /** Least height of a text, in lines. */
     '--rows'?: number;
   }

@@ -1,0 +1,45 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+export type DrawerTab = 'parameters' | 'notes';
+
+interface DrawerHabits {
+  /** What stands beside the stage; nothing where it is closed. */
+  readonly tab: DrawerTab | undefined;
+  readonly onlyDifferences: boolean;
+  readonly show: (tab: DrawerTab | undefined) => void;
+  /** Closes the drawer where this tab is shown, else shows it. */
+  readonly toggle: (tab: DrawerTab) => void;
+  readonly setOnlyDifferences: (only: boolean) => void;
+}
+
+/** How a person likes the drawer: the same for every comparison, and kept when the window closes. */
+export const useDrawerHabits = create<DrawerHabits>()(
+  persist(
+    (set) => ({
+      tab: 'parameters',
+      onlyDifferences: true,
+      show: (tab) => set({ tab }),
+      toggle: (tab) => set((now) => ({ tab: now.tab === tab ? undefined : tab })),
+      setOnlyDifferences: (onlyDifferences) => set({ onlyDifferences }),
+    }),
+    {
+      name: 'compare-drawer',
+      storage: createJSONStorage(() => localStorage),
+      // `undefined` is left out of JSON, and what is left out would come back as it is at first.
+      partialize: ({ tab, onlyDifferences }) => ({ tab: tab ?? null, onlyDifferences }),
+      merge: (kept, now) => ({ ...now, ...readKept(kept) }),
+    },
+  ),
+);
+
+/** What was kept is anybody's text by the time it is read. */
+function readKept(kept: unknown): Partial<Pick<DrawerHabits, 'tab' | 'onlyDifferences'>> {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const { tab, onlyDifferences } = kept as Readonly<Record<string, unknown>>;
+  return {
+    ...(tab === 'parameters' || tab === 'notes' ? { tab } : {}),
+    ...(tab === null ? { tab: undefined } : {}),
+    ...(typeof onlyDifferences === 'boolean' ? { onlyDifferences } : {}),
+  };
+}

@@ -1,0 +1,23 @@
+import { FlagMark } from '../../rating/flag-mark.tsx';
+import { Stars } from '../../rating/stars.tsx';
+import { useMark } from '../../rating/use-mark.ts';
+import type { ShownPane } from '../shown-panes.ts';
+import styles from './drawer.module.css';
+
+/** Stars and flag of a result, in the caption of its pane. */
+export function PaneRating({ shown }: { shown: ShownPane }) {
+  const mark = useMark();
+  if (shown.kind !== 'item') return null;
+  const { item, letter } = shown;
+  return (
+    <span className={styles['rating']}>
+      <FlagMark flag={item.flag} what={letter} clear={() => mark([item], { flag: null }, letter)} />
+      <Stars
+        rating={item.rating ?? 0}
+        label={`Rating of ${letter}`}
+        keys="Alt 1 to 5 rates, Alt 0 takes it away"
+        rate={(rating) => mark([item], { rating: rating || null }, letter)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,174 @@
+import { IconAlertTriangle, IconInfoCircle, IconLetterT, IconSend2, type TablerIcon } from '@tabler/icons-react';
+import {
+  type Cell,
+  type ComparedPane,
+  type Group,
+  keyOf,
+  oddOnes,
+  type Row,
+} from '../../../../shared/comparison/difference-row.ts';
+import { listWords } from '../../../../shared/comparison/list-words.ts';
+import { smallInputRoute } from '../../../../shared/routes.ts';
+import type { ImageInput } from '../../../../shared/values.ts';
+import { modelTitle } from '../../../parts/model-title.ts';
+import styles from './parameters.module.css';
+
+interface DifferenceViewProps {
+  readonly group: Group;
+  readonly panes: readonly ComparedPane[];
+  readonly openRequest: (pane: ComparedPane) => void;
+}
+
+/** Above this many characters a value gets lines of its own under the table. */
+const longText = 24;
+
+/** One of requested, sent and measured: a column for each pane; long texts stand under it, once for all who share them. */
+export function DifferenceView({ group, panes, openRequest }: DifferenceViewProps) {
+  const long = group.rows.filter(isLong);
+  const short = group.rows.filter((row) => !isLong(row));
+  return (
+    <section className={styles['group']} aria-label={group.title}>
+      <h3 className="label">{group.title}</h3>
+      {group.rows.length === 0 && group.notes.length === 0 && (
+        <p className="t3 small">{panes.length === 1 ? 'Nothing to tell yet.' : 'The same in every pane.'}</p>
+      )}
+      {short.length > 0 && <ShortRows rows={short} panes={panes} openRequest={openRequest} title={group.title} />}
+      {long.map((row) => (
+        <LongRow key={row.id} row={row} panes={panes} />
+      ))}
+      {group.notes.map((note) => {
+        const Icon = noteIcons[note.kind];
+        return (
+          <p key={note.text} className={styles['note']} data-kind={note.kind}>
+            <Icon size={14} stroke={1.5} aria-label={note.kind === 'mismatch' ? 'Mismatch' : undefined} />
+            <span>{note.text}</span>
+          </p>
+        );
+      })}
+    </section>
+  );
+}
+
+const noteIcons: Readonly<Record<Group['notes'][number]['kind'], TablerIcon>> = {
+  cut: IconLetterT,
+  'not-sent': IconSend2,
+  mismatch: IconAlertTriangle,
+  told: IconInfoCircle,
+};
+
+function isLong(row: Row): boolean {
+  return row.cells.some((cell) => cell.images === undefined && cell.text.length > longText);
+}
+
+type ShortRowsProps = Pick<DifferenceViewProps, 'panes' | 'openRequest'> & {
+  readonly rows: readonly Row[];
+  readonly title: string;
+};
+
+function ShortRows({ rows, panes, openRequest, title }: ShortRowsProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles['wide']} tabIndex={0} aria-label={`${title}, table`}>
+      <table className={styles['table']} aria-label={title}>
+        <thead>
+          <tr>
+            <td />
+            {panes.map((pane) => (
+              <th key={pane.paneId} scope="col">
+                <button
+                  type="button"
+                  className={styles['letter']}
+                  title={`${modelTitle(pane.modelId)}: show the request`}
+                  aria-label={`${pane.letter}, ${modelTitle(pane.modelId)}, show the request`}
+                  onClick={() => openRequest(pane)}
+                >
+                  {pane.letter}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const odd = oddOnes(row);
+            return (
+              <tr key={row.id}>
+                <th scope="row">{row.title}</th>
+                {row.cells.map((cell, index) => (
+                  <td key={panes[index]?.paneId} data-odd={odd[index]} data-absent={cell.absent}>
+                    <CellWords cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function CellWords({ cell }: { cell: Cell }) {
+  if (cell.images) return <Stills images={cell.images} />;
+  return (
+    <>
+      {narrow(cell.text)}
+      {cell.mismatch !== undefined && (
+        <span className={styles['mismatch']}>
+          <IconAlertTriangle size={12} stroke={1.75} aria-hidden />
+          {narrow(cell.mismatch)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Sizes without the spaces around the sign: there is little room in a column. */
+function narrow(text: string): string {
+  return text.replaceAll(' × ', '×');
+}
+
+function Stills({ images }: { images: readonly ImageInput[] }) {
+  return (
+    <span className={styles['stills']}>
+      {images.map((image, index) =>
+        image.from === 'link' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
+          <span key={index} title={image.url}>
+            address
+          </span>
+        ) : (
+          <img
+            // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
+            key={index}
+            src={smallInputRoute(image.fit?.original.hash ?? image.hash)}
+            alt={image.name}
+            title={`${image.name}, ${image.hash.slice(0, 8)}`}
+            decoding="async"
+          />
+        ),
+      )}
+    </span>
+  );
+}
+
+/** Each text once, with the letters of all that have it. */
+function LongRow({ row, panes }: { row: Row; panes: readonly ComparedPane[] }) {
+  const byText = new Map<string, { cell: Cell; letters: string[] }>();
+  for (const [index, cell] of row.cells.entries()) {
+    const same = byText.get(keyOf(cell)) ?? { cell, letters: [] };
+    same.letters.push(panes[index]?.letter ?? '');
+    byText.set(keyOf(cell), same);
+  }
+  return (
+    <dl className={styles['long']}>
+      <dt>{row.title}</dt>
+      {[...byText.values()].map(({ cell, letters }) => (
+        <dd key={keyOf(cell)} data-absent={cell.absent}>
+          {byText.size > 1 && <b>{listWords(letters)} </b>}
+          {cell.text}
+        </dd>
+      ))}
+    </dl>
+  );
+}

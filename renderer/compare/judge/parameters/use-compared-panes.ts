@@ -1,0 +1,71 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ComparedPane } from '../../../../shared/comparison/difference-row.ts';
+import type { Item } from '../../../../shared/item.ts';
+import { isFinal, type Task } from '../../../../shared/task.ts';
+import type { Draft } from '../../../../shared/values.ts';
+import { useCalls } from '../../../bridge/bridge-provider.tsx';
+import { useTasks } from '../../../bridge/queries.ts';
+import type { ShownPane } from '../../shown-panes.ts';
+import type { OpenComparison } from '../../use-comparison.ts';
+
+/** Every pane with what it was made with and what was measured of it, as far as that is known by now. */
+export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): readonly ComparedPane[] {
+  const calls = useCalls();
+  const held = useTasks();
+  const items = shown.map((pane) => (pane.kind === 'item' ? pane.item : undefined));
+  const known = [...tasks, ...held];
+  const recipes = useQueries({
+    queries: items.map((item, index) => ({
+      queryKey: ['recipe', item?.id ?? index],
+      queryFn: () => calls.library.recipe({ id: item?.id ?? '' }),
+      enabled: item !== undefined,
+      // That nothing is known of how it was made is an answer.
+      retry: false,
+    })),
+  });
+  const films = useQueries({
+    queries: items.map((item, index) => ({
+      queryKey: ['film', item?.id ?? index],
+      queryFn: () => calls.library.film({ id: item?.id ?? '' }),
+      enabled: item?.kind === 'video',
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })),
+  });
+  const older = useQueries({
+    queries: items.map((item, index) => ({
+      queryKey: ['task', item?.taskId ?? index],
+      queryFn: () => calls.tasks.one({ id: item?.taskId ?? '' }),
+      enabled: item !== undefined && !known.some((task) => task.id === item.taskId),
+      retry: false,
+    })),
+  });
+  return shown.map((pane, index): ComparedPane => {
+    const item = items[index];
+    const film = films[index]?.data;
+    const task = taskOf(pane, item, known) ?? older[index]?.data;
+    const { source } = pane.pane;
+    const run = source.kind === 'run' ? comparison.runs.find((each) => each.id === source.runId) : undefined;
+    const recipe = recipes[index]?.data;
+    const draft: Draft | undefined = item ? (recipe?.draft ?? run?.draft) : (task?.draft ?? run?.draft);
+    return {
+      paneId: pane.pane.id,
+      letter: pane.letter,
+      modelId: item?.modelId ?? task?.modelId ?? run?.modelId ?? '',
+      draft: task?.tracked ? undefined : draft,
+      ...(task ? { task } : {}),
+      ...(item ? { item } : { without: whyWithout(pane) }),
+      ...(film ? { film } : {}),
+    };
+  });
+}
+
+function taskOf(pane: ShownPane, item: Item | undefined, known: readonly Task[]): Task | undefined {
+  if (pane.kind === 'task') return pane.task;
+  return item && known.find((task) => task.id === item.taskId);
+}
+
+function whyWithout(pane: ShownPane): NonNullable<ComparedPane['without']> {
+  if (pane.kind === 'task') return isFinal(pane.task.state) ? 'ended' : 'running';
+  return pane.kind === 'planned' ? 'planned' : 'gone';
+}

@@ -1,0 +1,2 @@
+/** Under which all votes lie in the query cache. */
+export const votesKey = ['votes'] as const;
