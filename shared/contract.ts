@@ -119,7 +119,7 @@ export const contract = {
         z.object({
           modelId: z.string(),
           draft: draftSchema,
-          comparisonId: z.string().optional(),
+          comparisonId: z.uuid().optional(),
           /** The person was told that its results cannot be saved for now, and wants it all the same. */
           evenIfNotSavable: z.boolean().optional(),
         }),

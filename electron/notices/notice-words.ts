@@ -24,12 +24,13 @@ export function noticeWords(news: readonly News[]): Words {
     ...(needsKey ? ['a key is needed'] : []),
   ];
   const onlySaved = parts.length === 1 && saved > 0;
+  const together = comparisonOf(news.map(({ task }) => task));
   const first = news.find(({ kind }) => kind === 'saved');
   const itemId = first && itemsOf(first.task)[0];
   return {
     title: capital(parts.join(', ')),
     body: [...new Set(news.map(({ task }) => titleOf(task)))].join(', '),
-    openPath: onlySaved ? '/library' : '/activity',
+    openPath: together ?? (onlySaved ? '/library' : '/activity'),
     ...(itemId === undefined ? {} : { itemId }),
     tone: unknown > 0 || needsKey ? 'warm' : failed > 0 ? 'bad' : 'plain',
   };
@@ -46,7 +47,7 @@ function wordsOfOne({ kind, task }: News): Words {
       return {
         title: one ? `Saved: ${title}` : `${count(others.length + 1, 'result')} saved: ${title}`,
         body: aboutRun(task),
-        openPath: one ? `/library/${itemId}` : openPath,
+        openPath: comparisonOf([task]) ?? (one ? `/library/${itemId}` : openPath),
         ...(itemId === undefined ? {} : { itemId }),
         tone: 'plain',
       };
@@ -72,6 +73,12 @@ function wordsOfOne({ kind, task }: News): Words {
         tone: 'warm',
       };
   }
+}
+
+/** The page of the one comparison that all of these are runs of. */
+function comparisonOf(tasks: readonly Task[]): string | undefined {
+  const [id, ...others] = new Set(tasks.map((task) => task.comparisonId));
+  return id === undefined || others.length > 0 ? undefined : `/compare/${id}`;
 }
 
 /** What tells a run from the others of its model. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import {
+  IconColumns3,
   IconDownload,
   IconEyeOff,
   IconLink,
@@ -21,7 +22,7 @@ import { CopyButton } from '../parts/copy-button.tsx';
 import { CostButton } from '../parts/cost-button.tsx';
 import { failureHelp } from '../parts/failure-help.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { taskPath } from '../paths.ts';
+import { comparisonPath, taskPath } from '../paths.ts';
 import { useTryAgain } from '../studio/draft/try-again.ts';
 import { RemixMenu } from '../studio/remix/remix-menu.tsx';
 import { useRemix } from '../studio/remix/use-remix.ts';
@@ -109,6 +110,14 @@ export function TaskActions({ task }: { task: Task }) {
               ? 'Sends the same request once more. If the first one was accepted, you pay twice.'
               : 'Sends the same request once more.'
           }
+        />
+      )}
+      {task.comparisonId !== undefined && (
+        <Action
+          icon={IconColumns3}
+          verb="Open comparison"
+          onPress={() => navigate(comparisonPath(task.comparisonId ?? ''))}
+          text="Shows it beside the other runs of the same press."
         />
       )}
       {!didFail && isOwn && (

@@ -5,13 +5,13 @@ export function titleOf({ title }: { readonly title: string }): string {
   return title === '' ? 'Untitled comparison' : title;
 }
 
-/** "video-d-pro, video-b and 2 more · 4 runs" */
+/** "4 runs · video-d-pro, video-b and 2 more" */
 export function factsOf({ modelIds, runCount, paneCount }: ComparisonSummary): string {
   const [first, second, ...others] = modelIds.map(modelTitle);
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   const models = [first, second].filter((each) => each !== undefined).join(', ') + more;
   const count = runCount > 0 ? counted(runCount, 'run') : counted(paneCount, 'result');
-  return [models, count].filter((fact) => fact !== '').join(' · ');
+  return [count, models].filter((fact) => fact !== '').join(' · ');
 }
 
 export function counted(count: number, word: string): string {

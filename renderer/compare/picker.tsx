@@ -21,12 +21,16 @@ const pageSize = 60;
 interface PickerProps {
   /** Left out: what is chosen opens as a comparison of its own. */
   readonly into?: Comparison;
+  /** Chosen already. */
+  readonly first?: string;
   readonly onClose: () => void;
+  /** The page turns to the comparison. */
+  readonly onOpen?: () => void;
 }
 
 /** The library, newest first, to choose what stands side by side; panes follow the order of choosing. */
-export function Picker({ into, onClose }: PickerProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+export function Picker({ into, first, onClose, onOpen }: PickerProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(first === undefined ? [] : [first]);
   const calls = useCalls();
   const compareItems = useCompareItems();
   const taken = into?.panes.length ?? 0;
@@ -34,7 +38,10 @@ export function Picker({ into, onClose }: PickerProps) {
   const fewest = into ? 1 : 2;
   const take = useMutation({
     mutationFn: async () => {
-      if (!into) return compareItems(chosen);
+      if (!into) {
+        onOpen?.();
+        return compareItems(chosen);
+      }
       await calls.comparisons.addItems({ id: into.id, itemIds: [...chosen] });
     },
     onSuccess: onClose,

@@ -36,7 +36,7 @@ function showInCorner({ title, body, openPath, itemId }: Notice): void {
       <>
         <span className={styles['body']}>{body}</span>{' '}
         <a className="link" href={`#${openPath}`}>
-          Show
+          {openPath.startsWith('/compare/') ? 'Open comparison' : 'Show'}
         </a>
       </>
     ),

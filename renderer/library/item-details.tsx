@@ -14,11 +14,13 @@ import { TraceButton } from '../parts/trace-button.tsx';
 import { ItemRemix } from '../studio/remix/item-remix.tsx';
 import { fileName } from './item-facts.ts';
 import { RunInputs } from './run-inputs.tsx';
+import { useLineage } from './use-lineage.tsx';
 import './item-details.css';
 
 /** All that is known of an item, beside its picture. `leave` closes what it lies in, on the way to another page. */
 export function ItemDetails({ item, leave }: { item: Item; leave?: () => void }) {
   const calls = useCalls();
+  const lineage = useLineage(item, leave ?? stay);
   const task = useTasks().find((each) => each.id === item.taskId);
   const reveal = () =>
     calls.library
@@ -39,6 +41,7 @@ export function ItemDetails({ item, leave }: { item: Item; leave?: () => void })
           entries={[
             ['Model', modelTitle(item.modelId)],
             ['Made', new Date(item.createdAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })],
+            ...lineage,
             ['Size', formatPixels(item.width, item.height)],
             ['Duration', item.seconds === undefined ? undefined : `${item.seconds.toFixed(2)} s`],
             ['Frames', frames(item)],
@@ -67,6 +70,8 @@ export function ItemDetails({ item, leave }: { item: Item; leave?: () => void })
     </div>
   );
 }
+
+function stay(): void {}
 
 function CodeWithCopy({ text, what }: { text: string; what: string }) {
   return (

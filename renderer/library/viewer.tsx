@@ -1,8 +1,9 @@
 import { ActionIcon, Modal, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Item } from '../../shared/item.ts';
 import { mediaRoute } from '../../shared/routes.ts';
+import { CompareWith } from '../compare/compare-with.tsx';
 import { SyntheticChip } from '../parts/chip.tsx';
 import { MediaPlayer } from '../parts/media-player/media-player.tsx';
 import { FlagMark } from '../rating/flag-mark.tsx';
@@ -43,6 +44,7 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
     };
   }, []);
   const mark = useMark();
+  const [picking, setPicking] = useState(false);
   if (!item) return null;
   const go = (by: -1 | 1) => {
     const to = items[index + by];
@@ -63,7 +65,14 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
     mark([item], given, 'This item');
   };
   return (
-    <Modal.Root opened onClose={close} fullScreen transitionProps={{ duration: 0 }} returnFocus>
+    <Modal.Root
+      opened
+      onClose={close}
+      closeOnEscape={!picking}
+      fullScreen
+      transitionProps={{ duration: 0 }}
+      returnFocus
+    >
       <Modal.Content className="viewer" aria-label={itemName(item)} radius={0}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Arrow keys of everything inside. */}
         <div className="viewer-body" onKeyDown={onKeyDown}>
@@ -79,6 +88,7 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
               />
               <FlagMark flag={item.flag} what="This item" clear={() => mark([item], { flag: null }, 'This item')} />
               <span className="grow" />
+              <CompareWith itemId={item.id} leave={close} onPicking={setPicking} />
               {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={close} />}
               {items.length > 1 && (
                 <span className="t3 small num viewer-place">

@@ -8,6 +8,7 @@ import { itemFacts } from '../../library/item-facts.ts';
 import { Viewer } from '../../library/viewer.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
+import { comparisonPath } from '../../paths.ts';
 import { UseAsInput } from '../inputs/use-as-input.tsx';
 import { RemixMenu } from '../remix/remix-menu.tsx';
 import { RunText } from './card-frame.tsx';
@@ -86,6 +87,9 @@ export function DoneCard({ task }: CardProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {task.comparisonId !== undefined && (
+              <Menu.Item onClick={() => navigate(comparisonPath(task.comparisonId ?? ''))}>Open comparison</Menu.Item>
+            )}
             <Menu.Item onClick={actions.forget}>Take out of this list; the files stay</Menu.Item>
           </Menu.Dropdown>
         </Menu>

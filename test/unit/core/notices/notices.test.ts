@@ -94,6 +94,28 @@ test('what ends at about the same time is told as one, and a hundred results in 
   expect(told).toBe(100);
 });
 
+test('results of one comparison lead to it, and are no news where it is open', async () => {
+  const { end, look, pass, system, pushes } = desk();
+  const comparisonId = randomUUID();
+  end(savedTask(1, { comparisonId }));
+  await pass(2_000);
+  end(savedTask(1, { comparisonId }));
+  end(taskOf({ state: 'failed', comparisonId, problem: problem('failed', 'No.') }));
+  await pass(60_000);
+  end(savedTask(1, { comparisonId }));
+  end(savedTask(1));
+  await pass(60_000);
+  expect(system.map(({ openPath }) => openPath)).toEqual([
+    `/compare/${comparisonId}`,
+    `/compare/${comparisonId}`,
+    '/library',
+  ]);
+  look(`/compare/${comparisonId}`);
+  end(savedTask(1, { comparisonId }));
+  await pass(60_000);
+  expect([system.length, pushes]).toEqual([3, []]);
+});
+
 test('several kinds of ends are counted apart, in one notice', async () => {
   const { end, pass, system } = desk();
   end(savedTask(1));

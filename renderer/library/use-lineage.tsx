@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../shared/item.ts';
+import { useCalls } from '../bridge/bridge-provider.tsx';
+import { comparisonKey, type HeldComparison } from '../bridge/comparison-cache.ts';
+import { titleOf } from '../compare/comparison-words.ts';
+import { comparisonPath, itemPath } from '../paths.ts';
+
+/** Where an item comes from, as links: the comparison of its run, and the film that it is a frame of. */
+export function useLineage(item: Item, leave: () => void): readonly (readonly [string, ReactNode])[] {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const { comparisonId = '', origin } = item;
+  const comparison = useQuery<HeldComparison>({
+    queryKey: comparisonKey(comparisonId),
+    queryFn: async () => ({ comparison: await calls.comparisons.one({ id: comparisonId }) }),
+    enabled: comparisonId !== '',
+  });
+  const held = comparison.data?.comparison;
+  const link = (words: string, path: string) => (
+    <button
+      key={path}
+      type="button"
+      className="link cut"
+      title={words}
+      onClick={() => {
+        leave();
+        navigate(path);
+      }}
+    >
+      {words}
+    </button>
+  );
+  return [
+    ['Comparison', held && link(titleOf(held), comparisonPath(held.id))],
+    ['Taken from', origin && link(`frame ${origin.frame} of a video`, itemPath(origin.itemId))],
+  ];
+}

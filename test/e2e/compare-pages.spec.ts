@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, openModel, test } from './support/app.ts';
+
+async function makePictures(page: Page, prompts: readonly string[]): Promise<void> {
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  for (const prompt of prompts) {
+    await page.getByLabel('Prompt', { exact: true }).fill(`${prompt} [fast]`);
+    await page.getByRole('button', { name: /^Generate/ }).click();
+  }
+  for (const prompt of prompts) {
+    const saved = page.getByRole('article').filter({ hasText: prompt }).filter({ hasText: /took/ });
+    await expect(saved).toHaveCount(1, { timeout: 60_000 });
+  }
+}
+
+const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });
+
+test('results open as a comparison that is named, found, thrown away, brought back and reopened as it was left', async ({
+  page,
+  startApp,
+}) => {
+  const app = await startApp(['--sandbox']);
+  await page.goto(app.url);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
+  await makePictures(page, ['A heron', 'A lighthouse', 'Dunes']);
+
+  // Two of the library, side by side.
+  await page.getByRole('link', { name: 'Library' }).click();
+  const cells = page.getByRole('gridcell');
+  await expect(cells).toHaveCount(3);
+  await cells.nth(0).click();
+  await cells.nth(1).click({ modifiers: ['Control'] });
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Compare' }).click();
+  await expect(panes(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Dunes [fast], actions' })).toBeVisible();
+
+  // Renamed by its key, with the focus back on the name.
+  await page.keyboard.press('F2');
+  const name = page.getByRole('textbox', { name: 'Name of the comparison' });
+  await expect(name).toBeFocused();
+  await name.fill('Fog and dunes');
+  await name.press('Enter');
+  await expect(page.getByRole('button', { name: 'Fog and dunes, actions' })).toBeFocused();
+
+  // A third one, and another layout.
+  await page.getByRole('button', { name: 'Add results' }).click();
+  const picker = page.getByRole('dialog', { name: 'Add results' });
+  await picker.getByTitle('A heron [fast]').click();
+  await picker.getByRole('button', { name: 'Add 1' }).click();
+  await expect(picker).toBeHidden();
+  await expect(panes(page)).toHaveCount(3);
+  await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Wipe').click();
+  await page.getByRole('slider', { name: 'Edge of the wipe' }).press('Shift+ArrowRight');
+  const edge = page.getByRole('slider', { name: 'Edge of the wipe' });
+  await expect(edge).toHaveAttribute('aria-valuenow', '60');
+
+  // The list: found by title, prompt and model, thrown away and back.
+  await page.getByRole('link', { name: 'Compare' }).first().click();
+  const card = page.getByRole('link', { name: /^Fog and dunes/ });
+  await expect(card).toBeVisible();
+  await expect(card.locator('img')).toHaveCount(3);
+  const search = page.getByRole('textbox', { name: 'Search comparisons' });
+  for (const words of ['fog', 'LIGHTHOUSE', 'image-c-2.5']) {
+    await search.fill(words);
+    await expect(card).toBeVisible();
+  }
+  await search.fill('canoe');
+  await expect(page.getByText('Nothing holds “canoe”.')).toBeVisible();
+  await search.press('Escape');
+  await card.focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Trash' }).click();
+  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toBeVisible();
+
+  // Left a moment after the last change, and opened by another run of the program.
+  await card.click();
+  await expect(edge).toHaveAttribute('aria-valuenow', '60');
+  await edge.press('ArrowRight');
+  const address = new URL(page.url()).hash;
+  await page.getByRole('link', { name: 'Studio' }).click();
+  await expect(page.getByRole('region', { name: /^Form for/ })).toBeVisible();
+  await app.process.end('SIGTERM');
+  const again = await startApp(['--sandbox']);
+  await page.goto(again.url);
+  await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, address);
+  await expect(page.getByRole('button', { name: 'Fog and dunes, actions' })).toBeVisible();
+  await expect(edge).toHaveAttribute('aria-valuenow', '61');
+  await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Grid').click();
+  await expect(panes(page)).toHaveCount(3);
+
+  // One that never was says so.
+  await page.evaluate(() => {
+    location.hash = '/compare/0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11';
+  });
+  await expect(page.getByRole('heading', { name: 'This comparison is not here' })).toBeVisible();
+  await page.getByRole('button', { name: 'All comparisons' }).click();
+  await expect(card).toBeVisible();
+});
