@@ -16,6 +16,7 @@ import { Stage } from './stage/stage.tsx';
 import type { StageActions } from './stage/stage-actions.ts';
 import { StagePlace } from './stage/stage-place.tsx';
 import { StartOthers } from './start-others.tsx';
+import { SweepPlace } from './sweep-grid/sweep-place.tsx';
 import { PaneClock } from './transport/pane-clock.tsx';
 import { Transport } from './transport/transport.tsx';
 import { TrashLine } from './trash-line.tsx';
@@ -51,11 +52,13 @@ function OpenView({ open }: { open: OpenComparison }) {
               {shown.length > 0 && <JudgeButtons />}
             </HeadBar>
             {comparison.trashedAt === undefined ? <StartOthers open={open} /> : <TrashLine comparison={comparison} />}
-            {shown.length === 0 ? (
-              <NoPanes open={open} addResults={add} />
-            ) : (
-              <Stage panes={shown} extras={paneExtras} />
-            )}
+            <SweepPlace open={open}>
+              {shown.length === 0 ? (
+                <NoPanes open={open} addResults={add} />
+              ) : (
+                <Stage panes={shown} extras={paneExtras} />
+              )}
+            </SweepPlace>
             <Transport panes={films} />
           </section>
           {shown.length > 0 && <JudgeDrawer open={open} />}

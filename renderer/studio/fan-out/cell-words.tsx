@@ -3,17 +3,19 @@ import type { Cell } from '../../../shared/comparison/sheet-cells.ts';
 import { shapeOf } from '../../../shared/fields/choice.ts';
 import { drawToScale } from '../fields/shape-scale.ts';
 
-/** What a cell says: the value, and under it what or why, in fewer words. */
-export function CellWords({ cell }: { cell: Cell }) {
+/** What a cell says: the value, and under it what or why, in fewer words. `label` is for those who hear it. */
+export function CellWords({ cell, label }: { cell: Cell; label?: string }) {
   const shape = cell.isWire ? shapeOf(cell.main) : null;
   const [outline] = shape ? drawToScale([shape], { width: 18, height: 12 }, 'ratios') : [];
   return (
     <>
+      {label !== undefined && <span className="visually-hidden">{label}: </span>}
       <span className="sheet-main">
         {cell.isBad && <IconAlertTriangle size={14} stroke={1.5} aria-hidden />}
         {outline && <i className="sheet-shape" style={outline} aria-hidden />}
         <span className={cell.isWire ? 'mono cut' : 'cut'}>{cell.main}</span>
       </span>
+      {cell.sub !== undefined && <span className="visually-hidden">, </span>}
       {cell.sub !== undefined && <span className="sheet-sub">{cell.sub}</span>}
     </>
   );

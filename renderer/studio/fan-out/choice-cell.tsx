@@ -26,15 +26,8 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
   }
   if (field.kind !== 'choice') {
     return (
-      <button
-        type="button"
-        className="sheet-cell"
-        data-fields={name}
-        aria-label={`${label}: ${cell.main}`}
-        aria-haspopup="dialog"
-        onClick={() => edit(name)}
-      >
-        <CellWords cell={cell} />
+      <button type="button" className="sheet-cell" data-fields={name} aria-haspopup="dialog" onClick={() => edit(name)}>
+        <CellWords cell={cell} label={label} />
       </button>
     );
   }

@@ -47,10 +47,9 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
           data-fields={slots.map(([name]) => name).join(' ')}
           aria-haspopup="dialog"
           aria-expanded={open}
-          aria-label={`Image for ${row.model.title}: ${cell.main}${cell.sub === undefined ? '' : `, ${cell.sub}`}`}
           onClick={() => setOpen(!open)}
         >
-          <CellWords cell={cell} />
+          <CellWords cell={cell} label={`Image for ${row.model.title}`} />
         </button>
       </Popover.Target>
       <Popover.Dropdown className="sheet-images" role="dialog" aria-label={`Images for ${row.model.title}`}>

@@ -47,10 +47,9 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
           data-fields={name}
           aria-haspopup="dialog"
           aria-expanded={open}
-          aria-label={`Prompt for ${row.model.title}: ${cell.main}${cell.sub === undefined ? '' : `, ${cell.sub}`}`}
           onClick={() => setOpen(!open)}
         >
-          <CellWords cell={cell} />
+          <CellWords cell={cell} label={`Prompt for ${row.model.title}`} />
           {cut && <span className="sheet-sub link">see the cut</span>}
         </button>
       </Popover.Target>

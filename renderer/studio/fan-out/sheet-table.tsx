@@ -174,11 +174,10 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
             type="button"
             className="sheet-cell"
             data-fields={otherFields(row)}
-            aria-label={`Other fields of ${model.title}: ${[cells.other.main, cells.other.sub].filter(Boolean).join(', ')}`}
             aria-haspopup="dialog"
             onClick={() => focus(cells.other.name)}
           >
-            <CellWords cell={cells.other} />
+            <CellWords cell={cells.other} label={`Other fields of ${model.title}`} />
           </button>
         </Data>
         <td className="sheet-runs num">

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect } from 'react';
 import type { Expanded, SweepCell } from '../../../shared/comparison/sweep.ts';
+import { useGridWalk } from '../../parts/use-grid-walk.ts';
 import { counted } from './start-words.ts';
 
 interface SweepGridProps {
@@ -10,7 +11,7 @@ interface SweepGridProps {
 
 /** Every cell is a run. A press leaves one out or takes it in again; on a heading, all that stand under it. */
 export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) {
-  const [at, setAt] = useState({ column: 0, row: 0 });
+  const walk = useGridWalk();
   const { columns, rows } = sweep;
   const labels = rows?.labels ?? [''];
   const cellAt = (column: number, row: number) => cells.find((cell) => cell.column === column && cell.row === row);
@@ -20,21 +21,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
       all.some(({ skipped }) => !skipped),
     );
   const repeats = cells.filter((cell) => cell.repeats && !cell.skipped);
-  const reached = { column: Math.min(at.column, columns.labels.length - 1), row: Math.min(at.row, labels.length - 1) };
-  const walk = (event: KeyboardEvent<HTMLTableElement>) => {
-    const by = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
-    if (!by || event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
-    if (event.target.dataset['cell'] === undefined) return;
-    event.preventDefault();
-    const next = {
-      column: clamp(reached.column + (by[0] ?? 0), columns.labels.length),
-      row: clamp(reached.row + (by[1] ?? 0), labels.length),
-    };
-    setAt(next);
-    const key = cellAt(next.column, next.row)?.key;
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-cell]')];
-    buttons.find((button) => button.dataset['cell'] === key)?.focus();
-  };
+  useEffect(() => walk.within(columns.labels.length, labels.length));
   return (
     <div className="sweep-preview">
       {repeats.length > 0 && (
@@ -55,7 +42,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
         </p>
       )}
       <div className="sweep-scroll">
-        <table className="sweep" aria-label="Cells of the sweep" onKeyDown={walk}>
+        <table className="sweep" aria-label="Cells of the sweep" onKeyDown={walk.onKeyDown}>
           <thead>
             <tr>
               <th scope="col">
@@ -98,20 +85,21 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                 {columns.labels.map((_, column) => {
                   const cell = cellAt(column, row);
                   if (!cell) return null;
-                  const isReached = reached.column === column && reached.row === row;
                   return (
                     <td key={cell.key}>
                       <button
                         type="button"
                         className="sweep-cell"
-                        data-cell={cell.key}
+                        {...walk.cell({ column, row })}
+                        data-key={cell.key}
                         data-bad={!cell.skipped && cell.reasons.length > 0}
                         aria-pressed={!cell.skipped}
-                        aria-label={`${columns.labels[column] ?? ''}${rows ? `, ${label}` : ''}: ${wordsOf(cell)}`}
-                        tabIndex={isReached ? 0 : -1}
-                        onFocus={() => setAt({ column, row })}
                         onClick={() => leaveOut([cell.key], !cell.skipped)}
                       >
+                        <span className="visually-hidden">
+                          {columns.labels[column]}
+                          {rows && `, ${label}`}:{' '}
+                        </span>
                         {wordsOf(cell)}
                       </button>
                     </td>
@@ -131,8 +119,4 @@ function wordsOf({ skipped, reasons, repeats, results }: SweepCell): string {
   if (reasons.length > 0) return `${counted(reasons.length, 'thing')} to fix`;
   if (repeats) return '1 run, repeated';
   return results > 1 ? `1 run, ${results} images` : '1 run';
-}
-
-function clamp(index: number, length: number): number {
-  return Math.min(length - 1, Math.max(0, index));
 }

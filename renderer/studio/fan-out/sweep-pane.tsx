@@ -33,7 +33,9 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
       return { ...now, sweep: { ...now.sweep, skipped: [...skipped] } };
     });
   const show = ({ leadsTo }: SheetBlock) =>
-    pane.current?.querySelector<HTMLElement>(`[data-part="${leadsTo}"], [data-cell='${leadsTo}']`)?.focus();
+    [...(pane.current?.querySelectorAll<HTMLElement>('[data-part], [data-key]') ?? [])]
+      .find(({ dataset }) => dataset['part'] === leadsTo || dataset['key'] === leadsTo)
+      ?.focus();
   return (
     <section className="pane fan-out-sheet" aria-label="Sweep">
       <div className="bar">

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useState } from 'react';
+
+export interface GridPlace {
+  readonly column: number;
+  readonly row: number;
+}
+
+const steps: Readonly<Record<string, readonly [across: number, down: number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
+
+/**
+ * One way into a grid of buttons for Tab, and arrows inside. A button carries its place as `data-cell="column row"`;
+ * a place without a button is not walked to.
+ */
+export function useGridWalk() {
+  const [at, setAt] = useState<GridPlace>({ column: 0, row: 0 });
+  return {
+    /** For the grid. */
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key];
+      const own = event.target instanceof HTMLElement ? event.target.dataset['cell'] : undefined;
+      if (!step || own === undefined) return;
+      event.preventDefault();
+      const [column = 0, row = 0] = own.split(' ').map(Number);
+      const next = cellName({ column: column + step[0], row: row + step[1] });
+      event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
+    },
+    /** For the button at a place. */
+    cell: (place: GridPlace) => ({
+      'data-cell': cellName(place),
+      tabIndex: at.column === place.column && at.row === place.row ? 0 : -1,
+      onFocus: () => setAt(place),
+    }),
+    /** The first place that is there, where the one that Tab led to has gone. */
+    within(columns: number, rows: number) {
+      if (at.column >= columns || at.row >= rows) setAt({ column: 0, row: 0 });
+    },
+  };
+}
+
+function cellName({ column, row }: GridPlace): string {
+  return `${column} ${row}`;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { picture } from '../../support/pictures.ts';
+import { smallVideo } from '../../support/small-video.ts';
+
+export interface RecordedCreate {
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+}
+
+export interface RecordingGateway {
+  readonly baseUrl: string;
+  /** Every create, in the order in which they arrived. */
+  readonly creates: readonly RecordedCreate[];
+  /** From so many creates on, one is read whole and never answered; `Infinity` answers all. */
+  answerFirst(count: number): void;
+  close(): Promise<void>;
+}
+
+/** Takes every create, keeps its path and body whole, and is done with the task at the first look. */
+export async function openRecordingGateway(): Promise<RecordingGateway> {
+  const creates: RecordedCreate[] = [];
+  const files = { '/file/film': ['video/mp4', smallVideo()], '/file/still': ['image/png', picture(640, 480)] } as const;
+  let answered = Number.POSITIVE_INFINITY;
+
+  const server = createServer(async (request, response) => {
+    const { method, url = '', headers } = request;
+    const file = files[url as keyof typeof files];
+    if (file) return void response.writeHead(200, { 'content-type': file[0] }).end(file[1]);
+    if (method === 'GET') {
+      const isFilm = url.includes('/video');
+      const links = [`http://${headers.host}${isFilm ? '/file/film' : '/file/still'}`];
+      const id = url.split('/').at(-1);
+      return json(response, 200, { task_info: { id, status: 'completed' }, [isFilm ? 'videos' : 'images']: links });
+    }
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(Buffer.from(part));
+    creates.push({ path: url, body: JSON.parse(Buffer.concat(parts).toString('utf8')) as Record<string, unknown> });
+    if (creates.length > answered) return;
+    json(response, 202, { task_info: { id: randomUUID(), status: 'pending' } });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    creates,
+    answerFirst(count) {
+      answered = count;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function json(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+}
