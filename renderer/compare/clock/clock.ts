@@ -37,6 +37,7 @@ export interface Clock {
   frameOf(paneId: string): PaneFrame | undefined;
   /** Every pane shows exactly the frame that it should, or cannot. While it plays: all have started. */
   settled(): Promise<void>;
+  isSettled(): boolean;
   /** Stops all, and answers which frame this pane then stands at, and a moment well inside of it. */
   hold(paneId: string): PaneFrame;
   play(): void;
@@ -63,7 +64,7 @@ export interface Clock {
   tryAll(): void;
   /** Called when a pane shows another frame. */
   onFrame(listener: () => void): () => void;
-  /** Called when the clock stands somewhere else; while it runs, before each drawing. */
+  /** Called when the clock stands somewhere else, and once all panes show it; while it runs, before each drawing. */
   onMove(listener: () => void): () => void;
   close(): void;
 }
@@ -120,6 +121,7 @@ export function createClock(kept: KeptClock, onChange: (kept: KeptClock) => void
     frameNumber: () => frameNow() + 1,
     frameOf: roster.frameOf,
     settled: run.settled,
+    isSettled: run.isSettled,
     play,
     pause,
     hold(paneId) {

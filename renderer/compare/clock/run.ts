@@ -20,6 +20,7 @@ export interface Run {
   repace(): void;
   /** Films lie in another way. */
   retimed(): void;
+  isSettled(): boolean;
   settled(): Promise<void>;
   onFrame(paneId: string, shown: ShownFrame): void;
   close(): void;
@@ -46,6 +47,7 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
   /** Each command ends what the one before it began. */
   let turn = 0;
   let busy: Promise<unknown> = Promise.resolve();
+  let pending = 0;
 
   const range = () => rangeOf(roster.timeline(), state.getState());
 
@@ -59,9 +61,12 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
     return Math.max(from, Math.min(whereItIs(), to - justInside));
   }
 
-  function wait(work: Promise<unknown>): Promise<unknown> {
-    busy = Promise.all([busy, work]);
-    return work;
+  function wait(work: Promise<unknown>): void {
+    pending += 1;
+    busy = Promise.all([busy, work]).finally(() => {
+      pending -= 1;
+      if (pending === 0) onMove();
+    });
   }
 
   /** Each of them into its frame when the clock is at `moment`. */
@@ -92,7 +97,7 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
     standing = isKnown ? startOfClockFrame(timeline, clockFrameAt(timeline, seconds)) : Math.max(0, seconds);
     if (state.getState().playing) state.setState({ playing: false });
     roster.sound();
-    void wait(placeAll(standing));
+    wait(placeAll(standing));
     onMove();
   }
 
@@ -104,7 +109,7 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
     standing = startOfClockFrame(timeline, clockFrameAt(timeline, from));
     state.setState({ playing: true });
     roster.sound();
-    void wait(direction === 1 ? forward(mine) : backward(mine));
+    wait(direction === 1 ? forward(mine) : backward(mine));
     onMove();
   }
 
@@ -205,9 +210,10 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
       follower?.repaced();
     },
     retimed() {
-      if (!state.getState().playing) void wait(placeAll(at()));
+      if (!state.getState().playing) wait(placeAll(at()));
       onMove();
     },
+    isSettled: () => pending === 0,
     async settled() {
       let seen: unknown;
       while (seen !== busy) {

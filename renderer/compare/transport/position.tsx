@@ -14,6 +14,7 @@ export function Position() {
   const head = useRef<HTMLDivElement>(null);
   useMove((at) => {
     head.current?.style.setProperty('transform', `translateX(${seconds === 0 ? 0 : (at / seconds) * 100}%)`);
+    slider.current?.setAttribute('aria-busy', String(!clock.isSettled()));
     const frame = clock.frameNumber();
     if (slider.current?.ariaValueNow === String(frame)) return;
     slider.current?.setAttribute('aria-valuenow', String(frame));

@@ -1,0 +1,199 @@
+import type { Locator, Page } from '@playwright/test';
+import { brightnessOfFilms, countersOf, lookAtFilms } from '../support/read-counters.ts';
+import { isFullRun, say, seededRandom, testSeed } from '../support/seed.ts';
+import { seedComparison } from '../support/seed-comparison.ts';
+import { expect, test } from './support/app.ts';
+
+// Every film carries its frame numbers in its pixels, so that what is seen tells where it is; nothing that the page says
+// of itself is believed but the frame of the clock, from which the frame of each film follows by whole numbers.
+
+const films = [
+  { framesPerSecond: 24, frames: 96, grey: 60, modelId: 'video-d-pro' },
+  { framesPerSecond: 25, frames: 50, grey: 90, modelId: 'video-c-2.2-t2v-plus' },
+  { framesPerSecond: 30, frames: 75, grey: 120, modelId: 'video-b-v2-1-master' },
+  { framesPerSecond: 30, frames: 150, grey: 150, modelId: 'video-c-2.6-t2v-spark' },
+] as const;
+const broken = { framesPerSecond: 30, frames: 900, bytes: Buffer.from('no film'), modelId: 'video-a-v2.5-turbo' };
+/** The fastest of them, in whose frames the clock counts. */
+const clockRate = 30;
+/** By which the film of B begins later, in frames of the clock. */
+const offsetOfB = 12;
+const offsets = [0, offsetOfB, 0, 0];
+const clockFrames = 150;
+
+/** What each film should show at frame `at` of the clock, from 0: whole numbers, so that no rounding is in it. */
+function due(at: number): number[] {
+  return films.map(({ framesPerSecond, frames }, index) => {
+    const frame = Math.floor(((at - (offsets[index] ?? 0)) * framesPerSecond) / clockRate);
+    return Math.min(frames - 1, Math.max(0, frame));
+  });
+}
+
+const transportOf = (page: Page) => page.getByRole('region', { name: 'One transport for all videos' });
+const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position' });
+const frameOf = async (position: Locator) => Number(await position.getAttribute('aria-valuenow')) - 1;
+const shown = async (page: Page) => countersOf(await page.evaluate(brightnessOfFilms, lookAtFilms));
+
+/** Once all panes are said to show their frame: the frame of the clock. */
+async function settled(page: Page): Promise<number> {
+  return positionOf(page).evaluate(async (position) => {
+    while (position.ariaBusy === 'true') await new Promise((resolve) => requestAnimationFrame(resolve));
+    return Number(position.ariaValueNow) - 1;
+  });
+}
+
+/** The frames of the clock that are told until `isEnough` of them were. */
+async function watch(page: Page, isEnough: (seen: readonly number[]) => boolean): Promise<number[]> {
+  const seen: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        seen.push(await frameOf(positionOf(page)));
+        return isEnough(seen);
+      },
+      { intervals: [20], timeout: 15_000 },
+    )
+    .toBe(true);
+  return seen;
+}
+
+test('every pane shows its own frame after each step and seek, in loops, at the ends, and beside a broken file', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  await seedComparison(dataFolder, 'Four rates', [...films, broken]);
+  await page.goto((await startApp(['--sandbox'])).url);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: /Four rates/ }).click();
+  await expect(page.locator('video')).toHaveCount(films.length);
+  const position = positionOf(page);
+  await expect(position).toHaveAttribute('aria-valuemax', String(clockFrames));
+
+  await test.step('an offset by keys, for the pane that is heard', async () => {
+    await page.keyboard.press('s');
+    await page.keyboard.press('s');
+    await expect(page.getByRole('button', { name: 'Sound from B' }).first()).toBeVisible();
+    const heard = () =>
+      page.locator('video').evaluateAll((all) => all.map((video) => !(video as HTMLVideoElement).muted));
+    expect(await heard()).toEqual([false, true, false, false]);
+    for (let press = 0; press < offsetOfB; press += 1) await page.keyboard.press(']');
+    await expect(page.getByRole('slider', { name: 'Offset of B' })).toHaveAttribute('aria-valuenow', String(offsetOfB));
+    await page.keyboard.press('m');
+    expect(await heard()).toEqual([false, false, false, false]);
+  });
+
+  const random = seededRandom(testSeed);
+  const count = isFullRun ? 1000 : 200;
+  await test.step(`${count} random steps and seeks`, async () => {
+    const ruler = await position.boundingBox();
+    if (!ruler) throw new Error('There is no ruler.');
+    let at = await settled(page);
+    const wrong: string[] = [];
+    for (let turn = 0; turn < count; turn += 1) {
+      const choice = random();
+      const by = random() < 0.5 ? -1 : 1;
+      let expected: number | undefined;
+      if (choice < 0.55) {
+        expected = at + by;
+        await page.keyboard.press(by === 1 ? '.' : ',');
+      } else if (choice < 0.7) {
+        expected = at + by * 10;
+        await position.press(by === 1 ? 'PageUp' : 'PageDown');
+      } else if (choice < 0.75) {
+        expected = by === 1 ? clockFrames - 1 : 0;
+        await page.keyboard.press(by === 1 ? 'End' : 'Home');
+      } else {
+        await page.mouse.click(ruler.x + random() * (ruler.width - 1), ruler.y + ruler.height - 2);
+      }
+      const now = await settled(page);
+      if (expected !== undefined && now !== Math.min(clockFrames - 1, Math.max(0, expected))) {
+        wrong.push(`turn ${turn}: the clock is at ${now} and not at ${expected}`);
+      }
+      const seen = await shown(page);
+      if (seen.join() !== due(now).join()) wrong.push(`turn ${turn}, at ${now}: ${seen} and not ${due(now)}`);
+      at = now;
+    }
+    say(`  ${count} steps and seeks, seed ${testSeed}, ${wrong.length} wrong`);
+    expect(wrong).toEqual([]);
+  });
+
+  await test.step('a loop between marks comes back to its beginning and never leaves them', async () => {
+    await page.keyboard.press('Home');
+    await position.press('PageUp');
+    await settled(page);
+    await page.keyboard.press('i');
+    await position.press('PageUp');
+    await position.press('PageUp');
+    await settled(page);
+    await page.keyboard.press('o');
+    await expect(transportOf(page)).toContainText('in 10, out 31');
+    await page.keyboard.press('Space');
+    const seen = await watch(page, (frames) => frames.some((frame, index) => frame < (frames[index - 1] ?? 0)));
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(10);
+    expect(Math.max(...seen)).toBeLessThanOrEqual(30);
+    await page.keyboard.press('k');
+    const at = await settled(page);
+    expect(at).toBeLessThanOrEqual(30);
+    expect(await shown(page)).toEqual(due(at));
+  });
+
+  await test.step('to and fro turns at both ends', async () => {
+    await page.keyboard.press('Shift+l');
+    await expect(page.getByRole('button', { name: 'To and fro' })).toBeVisible();
+    await page.keyboard.press('Space');
+    const turns = (frames: readonly number[]) => {
+      const moves = frames.map((frame, index) => Math.sign(frame - (frames[index - 1] ?? frame))).filter(Boolean);
+      return moves.filter((move, index) => index > 0 && move !== moves[index - 1]).length;
+    };
+    const seen = await watch(page, (frames) => turns(frames) >= 2);
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(10);
+    expect(Math.max(...seen)).toBeLessThanOrEqual(30);
+    await page.keyboard.press('k');
+    const at = await settled(page);
+    expect(await shown(page)).toEqual(due(at));
+    await page.keyboard.press('Shift+i');
+    await expect(transportOf(page)).not.toContainText('out 31');
+  });
+
+  await test.step('played backwards and on, at four times the speed, to the ends', async () => {
+    await page.keyboard.press('Shift+l');
+    await page.keyboard.press('j');
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    expect(await settled(page)).toBe(0);
+    expect(await shown(page)).toEqual(due(0));
+    await page.keyboard.press('>');
+    await page.keyboard.press('>');
+    await expect(page.getByRole('radio', { name: '4', exact: true })).toBeChecked();
+    await page.keyboard.press('l');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 15_000 });
+    expect(await settled(page)).toBe(clockFrames - 1);
+    expect(await shown(page)).toEqual(films.map(({ frames }) => frames - 1));
+  });
+
+  await test.step('durations that are fitted end together', async () => {
+    await page.keyboard.press('Shift+f');
+    const last = Number(await position.getAttribute('aria-valuemax')) - 1;
+    await page.keyboard.press('Home');
+    await settled(page);
+    expect(await shown(page)).toEqual([0, 0, 0, 0]);
+    await page.keyboard.press('End');
+    expect(await settled(page)).toBe(last);
+    expect(await shown(page)).toEqual(films.map(({ frames }) => frames - 1));
+    await page.keyboard.press('Shift+f');
+  });
+
+  await test.step('everything is as it was left', async () => {
+    await page.keyboard.press('Home');
+    for (let press = 0; press < 4; press += 1) await position.press('PageUp');
+    await settled(page);
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await page.getByRole('link', { name: /Four rates/ }).click();
+    await expect(page.getByRole('slider', { name: 'Offset of B' })).toHaveAttribute('aria-valuenow', String(offsetOfB));
+    await expect(page.getByRole('radio', { name: '4', exact: true })).toBeChecked();
+    await expect(position).toHaveAttribute('aria-valuenow', '41');
+    await expect.poll(() => shown(page)).toEqual(due(40));
+  });
+});

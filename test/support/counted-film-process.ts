@@ -1,0 +1,33 @@
+import encoders from 'h264-mp4-encoder';
+import { frameCodeCell, frameCodeCells } from '../../electron/sandbox/render/frame-code.ts';
+import { markKeyFrames } from '../../electron/sandbox/render/mark-key-frames.ts';
+
+// Writes an MP4 whose frames carry their number to stdout: `counted-film-process.ts FPS FRAMES WIDTH HEIGHT GREY`. In a
+// process of its own: the encoder takes over what happens to errors that nobody handles.
+
+const [framesPerSecond = 24, frames = 24, width = 320, height = 180, grey = 90] = process.argv.slice(2).map(Number);
+
+const encoder = await encoders.createH264MP4Encoder();
+encoder.width = width;
+encoder.height = height;
+encoder.frameRate = framesPerSecond;
+encoder.speed = 10;
+encoder.quantizationParameter = 24;
+encoder.groupOfPictures = framesPerSecond;
+encoder.initialize();
+const picture = new Uint8Array(width * height * 4);
+for (let frame = 0; frame < frames; frame += 1) {
+  picture.fill(grey);
+  for (const [cell, isWhite] of frameCodeCells(frame).entries()) paint(cell * frameCodeCell, 0, isWhite ? 255 : 0);
+  // Something that moves, for the eye.
+  paint((frame * 2) % (width - frameCodeCell), Math.round(height / 2), 230);
+  encoder.addFrameRgba(picture);
+}
+encoder.finalize();
+process.stdout.write(await markKeyFrames(encoder.FS.readFile(encoder.outputFilename), framesPerSecond));
+
+function paint(left: number, top: number, brightness: number): void {
+  for (let row = top; row < top + frameCodeCell; row += 1) {
+    picture.fill(brightness, (row * width + left) * 4, (row * width + left + frameCodeCell) * 4);
+  }
+}

@@ -1,0 +1,24 @@
+import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
+
+/** What runs in a page to see the pixels of every film on it, at one moment. */
+export const lookAtFilms = { cell: frameCodeCell, cells: frameCodeLength };
+
+/** Runs in the page: of each film in the order of the page, how bright the cells of its frame code are, 0 to 1. */
+export function brightnessOfFilms({ cell, cells }: typeof lookAtFilms): (number[] | null)[] {
+  const canvas = document.createElement('canvas');
+  canvas.width = cell * cells;
+  canvas.height = cell;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return [];
+  return [...document.querySelectorAll('video')].map((video) => {
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
+    context.drawImage(video, 0, 0, canvas.width, cell, 0, 0, canvas.width, cell);
+    const { data } = context.getImageData(0, cell / 2, canvas.width, 1);
+    return Array.from({ length: cells }, (_, index) => (data[(index * cell + cell / 2) * 4] ?? 0) / 255);
+  });
+}
+
+/** The numbers that the pixels tell, from 0; `null` for what is no frame of a counted film. */
+export function countersOf(brightness: readonly (readonly number[] | null)[]): (number | null)[] {
+  return brightness.map((row) => (row === null ? null : readFrameCode(row)));
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { createComparisonStore } from '../../electron/store/comparison-store.ts';
+import { openDatabase } from '../../electron/store/database.ts';
+import type { Comparison } from '../../shared/comparison/comparison.ts';
+import { firstStageState } from '../../shared/comparison/stage-state.ts';
+import { type SeedFilm, seedLibrary } from './seed-library.ts';
+
+/** Puts films into a library, and a comparison of them, in a data folder on which no program runs. Its id. */
+export async function seedComparison(dataFolder: string, title: string, films: readonly SeedFilm[]): Promise<string> {
+  const items = await seedLibrary(dataFolder, films);
+  const database = await openDatabase(dataFolder);
+  const comparison: Comparison = {
+    id: randomUUID(),
+    title,
+    createdAt: Date.UTC(2026, 10, 21),
+    changedAt: Date.UTC(2026, 10, 21),
+    runs: [],
+    panes: items.map(({ id }) => ({ id: randomUUID(), source: { kind: 'item', itemId: id }, offset: 0 })),
+    stage: firstStageState,
+    notes: [],
+  };
+  await createComparisonStore(database).add(comparison, title);
+  await database.destroy();
+  return comparison.id;
+}

@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openDatabase } from '../../electron/store/database.ts';
+import { createItemStore } from '../../electron/store/item-store.ts';
+import type { Item } from '../../shared/item.ts';
+import { type CountedFilm, countedFilm } from './counted-film.ts';
+
+/** A film to be put into a library. */
+export interface SeedFilm extends CountedFilm {
+  readonly modelId: string;
+  /** Nothing but this is in its file: one that cannot be decoded. */
+  readonly bytes?: Buffer;
+}
+
+/**
+ * Puts films into the library of a data folder on which no program runs; their items, in the same order. The first is the
+ * newest.
+ */
+export async function seedLibrary(dataFolder: string, films: readonly SeedFilm[]): Promise<Item[]> {
+  const database = await openDatabase(dataFolder);
+  const store = createItemStore(database);
+  const items: Item[] = [];
+  for (const [index, film] of films.entries()) {
+    const bytes = film.bytes ?? countedFilm(film);
+    const file = `2026/11/film-${index}.mp4`;
+    const path = join(dataFolder, 'library', file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+    const item: Item = {
+      id: randomUUID(),
+      kind: 'video',
+      file,
+      mime: 'video/mp4',
+      bytes: bytes.byteLength,
+      hash: createHash('sha256').update(bytes).digest('hex'),
+      width: film.width ?? 320,
+      height: film.height ?? 180,
+      seconds: film.frames / film.framesPerSecond,
+      framesPerSecond: film.framesPerSecond,
+      createdAt: Date.UTC(2026, 10, 21) - index * 1000,
+      modelId: film.modelId,
+      prompt: `Film ${index + 1}`,
+      taskId: randomUUID(),
+      position: 1,
+      synthetic: true,
+    };
+    await store.add(item);
+    items.push(item);
+  }
+  await database.destroy();
+  return items;
+}
