@@ -1,4 +1,4 @@
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconColumns3, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -33,19 +33,18 @@ export function HeadBar({ open, addResults, children }: HeadBarProps) {
         </Link>
       </h1>
       <Title open={open} />
-      <span className="grow" />
-      {children}
       <Tooltip label={isFull ? `${mostPanes} results at most` : `Add results (${keys})`}>
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+        <ActionIcon
+          size={24}
+          aria-label="Add results"
           onClick={add}
           {...((isFull || isTrashed) && { 'data-disabled': true, 'aria-disabled': true })}
         >
-          Add results
-        </Button>
+          <IconPlus size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
       </Tooltip>
+      <span className="grow" />
+      {children}
     </div>
   );
 }
@@ -65,7 +64,11 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
     requestAnimationFrame(() => button.current?.focus());
   };
   if (renaming) {
-    return <NameField label="Name of the comparison" name={titleOf(comparison)} finish={finish} />;
+    return (
+      <div className={styles['rename']}>
+        <NameField label="Name of the comparison" name={titleOf(comparison)} finish={finish} />
+      </div>
+    );
   }
   return (
     <Menu position="bottom-start" width={220} keepMounted={false}>

@@ -40,7 +40,10 @@ export function StagePlace({ stage, actions, onChange, children }: StagePlacePro
       clearTimeout(timer);
       timer = setTimeout(tell, rest);
     });
+    // The window may close within the rest.
+    window.addEventListener('pagehide', tell);
     return () => {
+      window.removeEventListener('pagehide', tell);
       stop();
       tell();
     };
