@@ -11,11 +11,17 @@ import { modelText } from './model-text.ts';
 import { openConversation } from './open-conversation.ts';
 import { showConversation } from './show-conversation.ts';
 import { streamBytes } from './stream-bytes.ts';
+import { syncedFilms } from './synced-films.ts';
 
-// npm run bench -- [--only G7] [--json FILE] [--pairs N]
+// npm run bench -- [--only G7] [--json FILE] [--pairs N] [--seconds N: how long films are played]
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, json: { type: 'string' }, pairs: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    json: { type: 'string' },
+    pairs: { type: 'string' },
+    seconds: { type: 'string' },
+  },
 });
 
 const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
@@ -27,6 +33,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G8: liveTasks,
   'G9-open': openConversation,
   'G9-page': showConversation,
+  G10: (pairs) => syncedFilms(pairs, values.seconds === undefined ? undefined : Number(values.seconds)),
   'F-drop': droppedImage,
   'F-key': keystrokes,
 };
