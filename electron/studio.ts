@@ -34,7 +34,7 @@ import { createScreens } from './notices/screens.ts';
 import { createPushHub } from './pushes/push-hub.ts';
 import { libraryState, snapshotOf } from './snapshot.ts';
 import { openDatabase } from './store/database.ts';
-import { takeLibraryLock } from './store/run-lock.ts';
+import { libraryIsTaken, takeLibraryLock } from './store/run-lock.ts';
 import { openSettings, type SettingsStore } from './store/settings-store.ts';
 import { sqliteSentence } from './store/sqlite-problem.ts';
 import { createStores } from './store/stores.ts';
@@ -144,6 +144,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   });
   const gate = createLibraryGate(shelf.folder, clock, (why) => {
     pushes.push({ kind: 'library', library: libraryState(why) });
+    notices.saving(why);
     if (why !== undefined) return;
     tasks.savingPossible();
     conversations.placePictures();
@@ -274,7 +275,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
       await sent;
       atWork.close();
       await audioMeter.close();
-      thumbnails.close();
+      await thumbnails.close();
       await sandbox.close();
       await database.destroy();
       exchanges.close();
@@ -296,6 +297,3 @@ async function compose(options: StudioOptions): Promise<Studio> {
     return still && makeSmallPng(still, 256);
   }
 }
-
-const libraryIsTaken =
-  'Another Triptych has this library in use, with another data folder. End it, or give each a library of its own.';

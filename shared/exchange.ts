@@ -49,6 +49,8 @@ export const exchangeDetailSchema = exchangeSchema.extend({
   received: z.object({ headers, body: bodySchema.optional() }).optional(),
   /** Server-sent events as they came, each with its moment. */
   frames: z.array(z.object({ ms: z.number(), text: z.string() })).optional(),
+  /** More of them came than were kept. */
+  framesCut: z.literal(true).optional(),
 });
 export const exchangeQuerySchema = z.object({
   /** Requests with a lower id: the page after. */

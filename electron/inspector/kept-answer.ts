@@ -8,15 +8,17 @@ export interface KeptAnswer {
   /** The body is a stream of events, each of which is kept with its moment. */
   beginFrames(): void;
   readonly frames: readonly { readonly ms: number; readonly text: string }[] | undefined;
+  /** More frames came than are kept. */
+  readonly framesCut: boolean;
   /** The beginning of the body; long strings stand in it as their size. `cut`: there was more. */
   body(): { text: string; cut: boolean };
 }
 
 /** Characters. Other strings than the longest are shortened later, so more is held than will be kept. */
 const heldText = 1024 * 1024;
-const heldFrames = 1024 * 1024;
+const heldFrames = 1536 * 1024;
 const longestFrame = 64 * 1024;
-const mostFrames = 2000;
+const mostFrames = 10_000;
 
 /** `shorten` makes a text fit to be kept. */
 export function createKeptAnswer(shorten: (text: string) => string): KeptAnswer {
@@ -27,6 +29,7 @@ export function createKeptAnswer(shorten: (text: string) => string): KeptAnswer 
   let splitter: FrameSplitter | undefined;
   const frames: { ms: number; text: string }[] = [];
   let framesLength = 0;
+  let framesCut = false;
 
   const sized = (text: string) => lifter.replaceMarks(text, (mark) => leftOut(lifter.take(mark)?.bytes ?? 0));
 
@@ -44,8 +47,10 @@ export function createKeptAnswer(shorten: (text: string) => string): KeptAnswer 
         texts.push(text.slice(0, room));
         length += Math.min(room, text.length);
       }
-      if (!splitter || frames.length >= mostFrames || framesLength >= heldFrames) return;
+      if (!splitter || framesCut) return;
       for (const frame of splitter.add(text)) {
+        framesCut = frames.length >= mostFrames || framesLength >= heldFrames;
+        if (framesCut) return;
         const short = shorten(frame);
         frames.push({ ms, text: short });
         framesLength += short.length;
@@ -53,6 +58,9 @@ export function createKeptAnswer(shorten: (text: string) => string): KeptAnswer 
     },
     get frames() {
       return splitter && frames;
+    },
+    get framesCut() {
+      return framesCut;
     },
     body: () => ({ text: texts.join(''), cut: isCut }),
   };

@@ -40,7 +40,7 @@ export function createRequestLog(
   store: ExchangeStore,
   { clock, redactor, onChange }: { clock: Clock; redactor: Redactor; onChange: () => void },
 ): RequestLog {
-  const open = new Map<number, () => ExchangeDetail>();
+  const open = new Map<number, { brief: () => ExchangeDetail; whole: () => ExchangeDetail }>();
 
   function bodyOf(text: string): { text: string; cut: boolean } {
     const short = redactor.redact(shortenBase64(text));
@@ -74,10 +74,13 @@ export function createRequestLog(
         const { text, cut } = answer.body();
         if (!received || text === '') return record;
         const kept = bodyOf(text);
-        const frames = answer.frames && { frames: [...answer.frames] };
+        const frames = answer.frames && {
+          frames: [...answer.frames],
+          ...(answer.framesCut ? { framesCut: true as const } : {}),
+        };
         return { ...record, received: { ...received, body: { ...kept, cut: kept.cut || cut } }, ...frames };
       };
-      open.set(record.id, withBody);
+      open.set(record.id, { brief: () => record, whole: withBody });
       // A request that may be charged is on the disk before its answer, should the program end meanwhile.
       if (method !== 'GET') store.put(record);
       onChange();
@@ -112,10 +115,12 @@ export function createRequestLog(
     },
 
     page(query, traces) {
-      const running = [...open.values()].map((each) => each());
+      // A stream that is still coming in is long; its text is made ready only where something is looked for in it.
+      const isSought = query.search !== undefined || query.taskId !== undefined;
+      const running = [...open.values()].map(({ brief, whole }) => (isSought ? whole() : brief()));
       return store.page(query, traces, running);
     },
-    detail: (id) => open.get(id)?.() ?? store.find(id),
+    detail: (id) => open.get(id)?.whole() ?? store.find(id),
     clear() {
       store.clear();
       onChange();

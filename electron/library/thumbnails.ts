@@ -13,7 +13,8 @@ export interface Thumbnails {
   /** Keeps a still that the screen made of a video; answers its ThumbHash. */
   keepPoster(item: Item, picture: Buffer): Promise<string>;
   read(item: Item, file: string): Promise<Buffer | undefined>;
-  close(): void;
+  /** Ends with the still that is under way; those that wait are not made. */
+  close(): Promise<void>;
 }
 
 const longestSide = 480;
@@ -26,11 +27,13 @@ export function createThumbnails(folder: string, temporary: string): Thumbnails 
   const queue = new PQueue({ concurrency: 1 });
   const pathOf = (item: Item) => join(folder, item.id.slice(0, 2), `${item.id}.webp`);
 
-  async function keep(item: Item, source: Buffer | string): Promise<string> {
-    const still = await queue.add(() => makeStill(source, longestSide));
-    await mkdir(join(folder, item.id.slice(0, 2)), { recursive: true });
-    await writeWhole(pathOf(item), still.bytes, { through: temporary, durable: false });
-    return still.thumbHash;
+  function keep(item: Item, source: Buffer | string): Promise<string> {
+    return queue.add(async () => {
+      const still = await makeStill(source, longestSide);
+      await mkdir(join(folder, item.id.slice(0, 2)), { recursive: true });
+      await writeWhole(pathOf(item), still.bytes, { through: temporary, durable: false });
+      return still.thumbHash;
+    });
   }
 
   async function make(item: Item, file: string): Promise<string | undefined> {
@@ -49,6 +52,9 @@ export function createThumbnails(folder: string, temporary: string): Thumbnails 
       if (kept || (await make(item, file)) === undefined) return kept;
       return readFile(pathOf(item)).catch(() => undefined);
     },
-    close: () => queue.clear(),
+    async close() {
+      queue.clear();
+      await queue.onPendingZero();
+    },
   };
 }

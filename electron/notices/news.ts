@@ -1,17 +1,26 @@
 import { modelById } from '../../shared/models/index.ts';
+import type { Problem } from '../../shared/problem.ts';
 import { isFinal, type Task } from '../../shared/task.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
 
-export interface News {
+export interface TaskNews {
   readonly kind: 'saved' | 'failed' | 'rejected' | 'unknown' | 'expired' | 'needs-key';
   readonly task: Task;
 }
+
+/** Nothing can be saved: of the place where all results go, not of one task. */
+export interface ShutNews {
+  readonly kind: 'shut';
+  readonly why: Problem;
+}
+
+export type News = TaskNews | ShutNews;
 
 /**
  * What a step means to a person who looks elsewhere, if anything. A step is written down once and never again, so what
  * it tells is told once, also when the program ends in between.
  */
-export function newsOf({ before, after, event }: TaskChange): News | undefined {
+export function newsOf({ before, after, event }: TaskChange): TaskNews | undefined {
   // Stopping is the person's own doing.
   if (event.kind === 'stopped') return undefined;
   if (event.kind === 'look-failed') {

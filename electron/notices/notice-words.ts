@@ -1,7 +1,7 @@
 import { promptOf } from '../../shared/model.ts';
 import type { Notice } from '../../shared/notice.ts';
 import type { Task } from '../../shared/task.ts';
-import { type News, titleOf } from './news.ts';
+import { type News, type ShutNews, type TaskNews, titleOf } from './news.ts';
 
 type Words = Omit<Notice, 'id'>;
 
@@ -12,8 +12,10 @@ const longestSentence = 200;
 /** One notice for all that is told at once; `news` is not empty. */
 export function noticeWords(news: readonly News[]): Words {
   const [only] = news;
-  if (only && news.length === 1) return wordsOfOne(only);
-  const saved = resultsOf(news.filter(({ kind }) => kind === 'saved'));
+  if (only && news.length === 1) return only.kind === 'shut' ? wordsOfShut(only) : wordsOfOne(only);
+  const ofTasks = news.filter((each) => each.kind !== 'shut');
+  const isShut = ofTasks.length < news.length;
+  const saved = resultsOf(ofTasks.filter(({ kind }) => kind === 'saved'));
   const failed = news.filter(({ kind }) => kind === 'failed' || kind === 'rejected' || kind === 'expired').length;
   const unknown = news.filter(({ kind }) => kind === 'unknown').length;
   const needsKey = news.some(({ kind }) => kind === 'needs-key');
@@ -22,21 +24,26 @@ export function noticeWords(news: readonly News[]): Words {
     ...(failed > 0 ? [`${count(failed, 'run')} failed`] : []),
     ...(unknown > 0 ? [`${count(unknown, 'outcome')} unknown`] : []),
     ...(needsKey ? ['a key is needed'] : []),
+    ...(isShut ? ['results cannot be saved'] : []),
   ];
   const onlySaved = parts.length === 1 && saved > 0;
-  const together = comparisonOf(news.map(({ task }) => task));
-  const first = news.find(({ kind }) => kind === 'saved');
+  const together = isShut ? undefined : comparisonOf(ofTasks.map(({ task }) => task));
+  const first = ofTasks.find(({ kind }) => kind === 'saved');
   const itemId = first && itemsOf(first.task)[0];
   return {
     title: capital(parts.join(', ')),
-    body: [...new Set(news.map(({ task }) => titleOf(task)))].join(', '),
+    body: [...new Set(ofTasks.map(({ task }) => titleOf(task)))].join(', '),
     openPath: together ?? (onlySaved ? '/library' : '/activity'),
     ...(itemId === undefined ? {} : { itemId }),
-    tone: unknown > 0 || needsKey ? 'warm' : failed > 0 ? 'bad' : 'plain',
+    tone: unknown > 0 || needsKey || isShut ? 'warm' : failed > 0 ? 'bad' : 'plain',
   };
 }
 
-function wordsOfOne({ kind, task }: News): Words {
+function wordsOfShut({ why }: ShutNews): Words {
+  return { title: 'Results cannot be saved', body: why.sentence, openPath: '/activity', tone: 'warm' };
+}
+
+function wordsOfOne({ kind, task }: TaskNews): Words {
   const title = titleOf(task);
   const openPath = `/activity/${task.id}`;
   const why = shortened(task.problem?.sentence ?? '', longestSentence);
@@ -87,7 +94,7 @@ function aboutRun(task: Task): string {
   return shortened(promptOf(task.draft), longestPrompt) || 'Every result is in your library.';
 }
 
-function resultsOf(news: readonly News[]): number {
+function resultsOf(news: readonly TaskNews[]): number {
   return news.reduce((sum, { task }) => sum + itemsOf(task).length, 0);
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Notice } from '../../shared/notice.ts';
+import type { Problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Task } from '../../shared/task.ts';
 import type { Clock, Host } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
-import { type News, newsOf, waitsForKey } from './news.ts';
+import { type News, newsOf, type TaskNews, waitsForKey } from './news.ts';
 import { noticeWords } from './notice-words.ts';
 import { isSeen, placeOf } from './place.ts';
 import type { Screens } from './screens.ts';
@@ -17,6 +18,8 @@ export interface Notices {
   begin(unfinished: readonly Task[]): void;
   /** There is another key for this gateway: should that one be refused too, it is news. */
   keyGiven(origin: string): void;
+  /** Nothing can be saved, for this reason; without one, saving goes on. Told once, however many results wait. */
+  saving(why: Problem | undefined): void;
   close(): void;
 }
 
@@ -45,8 +48,9 @@ export function createNotices(options: NoticesOptions): Notices {
   let quietUntil = clock.monotonic() + startingMs;
   /** Origins whose refused key the person was told of. */
   const keysTold = new Set<string>();
+  let isShut = false;
 
-  function isWanted({ kind, task }: News): boolean {
+  function isWanted({ kind, task }: TaskNews): boolean {
     const { tellSaved, tellFailed } = options.settings();
     if (kind === 'saved') return tellSaved;
     if (kind !== 'needs-key') return tellFailed;
@@ -79,14 +83,24 @@ export function createNotices(options: NoticesOptions): Notices {
     options.notify?.({ title, body, openPath, sound, ...(picture === undefined ? {} : { picture }) });
   }
 
+  function gather(news: News): void {
+    // Seen as it happened: turning to another page a moment later makes it no news.
+    if (isSeen(news, screens.all())) return;
+    waiting.push(news);
+    takeBack ??= clock.after(Math.max(gatheringMs, quietUntil - clock.monotonic()), tell);
+  }
+
   return {
     see(change) {
       const news = newsOf(change);
-      if (news === undefined || !isWanted(news)) return;
-      // Seen as it happened: turning to another page a moment later makes it no news.
-      if (isSeen(news, screens.all())) return;
-      waiting.push(news);
-      takeBack ??= clock.after(Math.max(gatheringMs, quietUntil - clock.monotonic()), tell);
+      if (news !== undefined && isWanted(news)) gather(news);
+    },
+    saving(why) {
+      const wasShut = isShut;
+      isShut = why !== undefined;
+      // Put right before it was told, it is no news any more.
+      if (why === undefined) waiting = waiting.filter(({ kind }) => kind !== 'shut');
+      else if (!wasShut && options.settings().tellFailed) gather({ kind: 'shut', why });
     },
     begin(unfinished) {
       for (const task of unfinished) if (waitsForKey(task)) keysTold.add(originOf(task));

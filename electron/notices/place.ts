@@ -34,10 +34,14 @@ function corner(news: readonly News[], { screen, path }: Presence): Place {
   return news.every((each) => shows(path, each)) ? { at: 'nowhere' } : { at: 'corner', screen };
 }
 
-/** The Studio has the run in its feed, a comparison in its pane, Activity in its list, and a line on every page says that a key is needed. */
-function shows(path: string, { kind, task }: News): boolean {
-  if (kind === 'needs-key') return path !== '';
-  if (task.comparisonId !== undefined && path === `/compare/${task.comparisonId}`) return true;
+/**
+ * The Studio has the run in its feed, a comparison in its pane, Activity in its list, and a line on every page says that
+ * a key is needed or that nothing can be saved.
+ */
+function shows(path: string, news: News): boolean {
+  if (news.kind === 'needs-key' || news.kind === 'shut') return path !== '';
+  const { comparisonId } = news.task;
+  if (comparisonId !== undefined && path === `/compare/${comparisonId}`) return true;
   const isTasks = path.startsWith('/activity') && path !== '/activity/requests';
   return path.startsWith('/studio') || isTasks;
 }

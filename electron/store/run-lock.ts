@@ -62,3 +62,7 @@ function realPath(folder: string): string | undefined {
     return undefined;
   }
 }
+
+/** What `null` of `takeLibraryLock` means to a person. */
+export const libraryIsTaken =
+  'Another Triptych has this library in use, with another data folder. End it, or give each a library of its own.';

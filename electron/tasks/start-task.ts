@@ -74,9 +74,11 @@ async function writeDown(intent: Intent, options: StartOptions) {
   const { ledger, connections, inputShelf, clock } = options;
   const destination = connections.destination();
   const { model, draft } = await judged(intent, options);
-  const { path, body } = prepareDraft(model, draft, await encoderFor(draft, inputShelf.pathOf));
+  // What the form has against it is known without its files, which may be of many megabytes.
+  prepareDraft(model, draft, describeImage);
   await checkReady(options, intent.evenIfNotSavable, destination);
 
+  const { path, body } = prepareDraft(model, draft, await encoderFor(draft, inputShelf.pathOf));
   const create = { model, path, body: JSON.stringify(body) };
   const traceparent = createTraceparent();
   const requestTraceId = readTraceId(traceparent);

@@ -18,7 +18,10 @@ const oneFile = 1024 ** 3;
 const smallFile = 20_000_000;
 const smallFiles = 100;
 
-/** G7: bytes from loopback to a file that is forced to the disk, ours (hashed on the way) against curl and sync. */
+/**
+ * G7: bytes from loopback to a file that is forced to the disk, ours (hashed on the way) against curl and sync. The rows
+ * that end in `-same` let curl do what ours does besides: each file forced to the disk and hashed before it counts.
+ */
 export async function downloads(pairs = 5): Promise<Row[]> {
   try {
     execFileSync('curl', ['--version'], { stdio: 'ignore' });
@@ -55,6 +58,18 @@ export async function downloads(pairs = 5): Promise<Row[]> {
   const names = Array.from({ length: smallFiles }, (_, index) => `small-${index}`);
   const curlArguments = names.flatMap((name) => ['-o', target(name), `${origin}/${smallFile}`]);
 
+  const fetchSame = (bytes: number, name: string) => {
+    const file = target(name);
+    const work = 'curl -sS -o "$1" "$2" && sync "$1" && sha256sum "$1"';
+    return run('sh', ['-c', work, 'sh', file, `${origin}/${bytes}`]);
+  };
+  const fourAtATime = async (fetchOne: (bytes: number, name: string) => Promise<unknown>): Promise<void> => {
+    const queue = new PQueue({ concurrency: 4 });
+    await Promise.all(names.map((name) => queue.add(() => fetchOne(smallFile, name))));
+  };
+  const single = () => timed(['one'], () => fetchOurs(oneFile, 'one'));
+  const parallel = () => timed(names, () => fourAtATime(fetchOurs));
+
   try {
     return [
       await compare({
@@ -63,7 +78,7 @@ export async function downloads(pairs = 5): Promise<Row[]> {
         unit: 'ms',
         atMost: 1.15,
         pairs,
-        ours: () => timed(['one'], () => fetchOurs(oneFile, 'one')),
+        ours: single,
         peer: () =>
           timed(['one'], async () => {
             await run('curl', ['-sS', '-o', target('one'), `${origin}/${oneFile}`]);
@@ -76,16 +91,30 @@ export async function downloads(pairs = 5): Promise<Row[]> {
         unit: 'ms',
         atMost: 1.2,
         pairs,
-        ours: () =>
-          timed(names, async () => {
-            const queue = new PQueue({ concurrency: 4 });
-            await Promise.all(names.map((name) => queue.add(() => fetchOurs(smallFile, name))));
-          }),
+        ours: parallel,
         peer: () =>
           timed(names, async () => {
             await run('curl', ['-sS', '--parallel', '--parallel-max', '4', ...curlArguments]);
             await run('sync', names.map(target));
           }),
+      }),
+      await compare({
+        id: 'G7-same',
+        what: 'one file of 1 GiB, against curl, sync and sha256sum',
+        unit: 'ms',
+        atMost: 1.15,
+        pairs,
+        ours: single,
+        peer: () => timed(['one'], () => fetchSame(oneFile, 'one')),
+      }),
+      await compare({
+        id: 'G7-parallel-same',
+        what: '100 files of 20 MB, four at a time, against curl, sync and sha256sum of each',
+        unit: 'ms',
+        atMost: 1.2,
+        pairs,
+        ours: parallel,
+        peer: () => timed(names, () => fourAtATime(fetchSame)),
       }),
     ];
   } finally {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { noisyPicture } from '../support/pictures.ts';
 import { say } from '../support/seed.ts';
 import { expect, openModel, test } from './support/app.ts';
+import { ask, chooseModel } from './support/talk.ts';
 
 // A key that exists nowhere else, so that every place it could stand in can be searched for it.
 const canary = 'canary-5d1b7c90e2f84a3f9a6c';
@@ -33,8 +34,7 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
   });
 }
 
-// A conversation's frames belong here too: a stream of thousands, opened in the same way and measured by the same count.
-test('a create with a picture of 5 MB opens at once in the inspector, and the key is in none of its exports', async ({
+test('a create of 5 MB and a stream of thousands open at once in the inspector, and the key is in no export', async ({
   page,
   context,
   startApp,
@@ -42,7 +42,7 @@ test('a create with a picture of 5 MB opens at once in the inspector, and the ke
 }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const gateway = await startSandbox(['--key', canary]);
+  const gateway = await startSandbox(['--key', canary, '--stream-ms', '0']);
   const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: canary });
   await page.goto(app.url);
   await openModel(page, 'image-c-2.6-image');
@@ -110,4 +110,30 @@ test('a create with a picture of 5 MB opens at once in the inspector, and the ke
     expect(text).not.toContain(canary.slice(7));
     expect(text.length).toBeLessThan(20_000);
   }
+
+  await test.step('a stream of thousands of frames', async () => {
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+    await page.getByRole('button', { name: 'New conversation' }).first().click();
+    await chooseModel(page, 0, 'sandbox-chat');
+    await ask(page, '[long] Tell me of the reeds');
+    await page.getByRole('link', { name: 'Activity', exact: true }).click();
+    await page.getByRole('link', { name: 'Requests' }).click();
+    const chat = page.getByRole('option', { name: /POST.*completions/ });
+    await chat.click();
+    const tab = detail.getByRole('tab', { name: /^Frames/ });
+    const frames = detail.getByRole('region', { name: 'Frames' });
+    const opening = await longestTask(page, async () => {
+      await tab.click();
+      await expect(frames).toContainText('chat.completion.chunk');
+    });
+    const kept = Number(/^Frames ([\d,]+)/.exec((await tab.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+    expect(kept).toBeGreaterThan(5000);
+    const scrolling = await longestTask(page, async () => {
+      await frames.hover();
+      for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 40_000);
+      await expect(frames.locator('li').first()).not.toContainText('"role":"assistant"');
+    });
+    say(`${kept} frames: longest task ${Math.round(opening)} ms to open, ${Math.round(scrolling)} ms to scroll`);
+    expect(Math.max(opening, scrolling)).toBeLessThan(longestBlock);
+  });
 });

@@ -61,7 +61,9 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
           <b>
             Looked {times(entry.count)}, {span(entry.from, entry.to)}
           </b>
-          <p>Nothing new each time, so only their number is kept here.</p>
+          <p>
+            {entry.count === 1 ? 'It found nothing new.' : 'Nothing new each time, so only their number is kept here.'}
+          </p>
           {children}
         </li>
       );

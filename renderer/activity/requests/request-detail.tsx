@@ -6,9 +6,10 @@ import type { ExchangeDetail } from '../../../shared/exchange.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { RawText } from '../../parts/raw-text.tsx';
+import { Frames } from './frames.tsx';
 import { codeForms, requestCode } from './request-code.ts';
 import styles from './request-detail.module.css';
-import { formatMs, outcome, sizes } from './request-words.ts';
+import { outcome, sizes } from './request-words.ts';
 import { TimingStrip } from './timing-strip.tsx';
 
 type Side = 'sent' | 'answer' | 'frames';
@@ -20,7 +21,14 @@ export function RequestDetail({ exchange }: { exchange: ExchangeDetail }) {
   const sides: readonly [Side, string][] = [
     ['sent', 'Sent'],
     ['answer', `Answer ${exchange.status ?? 'none'}`],
-    ...(exchange.frames ? [['frames', `Frames ${exchange.frames.length}`] as [Side, string]] : []),
+    ...(exchange.frames
+      ? [
+          [
+            'frames',
+            `Frames ${exchange.frames.length.toLocaleString('en')}${exchange.framesCut ? ' and more' : ''}`,
+          ] as [Side, string],
+        ]
+      : []),
   ];
   const side = sides.some(([name]) => name === wanted) ? wanted : 'sent';
   return (
@@ -69,7 +77,7 @@ export function RequestDetail({ exchange }: { exchange: ExchangeDetail }) {
           <Half headers={exchange.sent.headers} body={exchange.sent.body} bytes={exchange.sentBytes} />
         )}
         {side === 'answer' && <Answer exchange={exchange} />}
-        {side === 'frames' && <Frames frames={exchange.frames ?? []} />}
+        {side === 'frames' && <Frames frames={exchange.frames ?? []} isCut={exchange.framesCut === true} />}
       </div>
     </>
   );
@@ -123,20 +131,6 @@ function Half({ headers, body, bytes }: HalfProps) {
         )}
       </div>
     </>
-  );
-}
-
-function Frames({ frames }: { frames: NonNullable<ExchangeDetail['frames']> }) {
-  return (
-    <ol className={styles['frames']}>
-      {frames.map((frame, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Frames are told apart by their place alone.
-        <li key={index}>
-          <span className="num t3">{formatMs(frame.ms)}</span>
-          <pre>{frame.text.trimEnd()}</pre>
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -50,6 +50,8 @@ export function useRequest(id: number | undefined) {
   return useQuery({
     queryKey: ['requests', 'detail', id],
     queryFn: id === undefined ? skipToken : () => calls.requests.detail({ id }),
+    // One that has ended changes no more, whatever else is sent.
+    enabled: ({ state }) => state.data?.endedMs === undefined,
     placeholderData: keepPreviousData,
   });
 }

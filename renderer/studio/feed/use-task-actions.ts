@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Task } from '../../../shared/task.ts';
+import { useForget } from '../../activity/list/use-forget.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { notifyProblem } from '../../parts/notify.ts';
@@ -15,14 +16,15 @@ export interface TaskActions {
 /** What can be done with a run. Failures say so in the corner: the card has its own to tell. */
 export function useTaskActions(task: Task): TaskActions {
   const calls = useCalls();
+  const forget = useForget();
   return useMemo(() => {
     const tell = (what: string) => (error: unknown) => notifyProblem(what, problemOf(error));
     return {
       lookNow: () => void calls.tasks.lookNow({ id: task.id }).catch(tell('It could not be checked')),
       downloadAgain: () => void calls.tasks.downloadAgain({ id: task.id }).catch(tell('It could not be fetched')),
       stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(tell('It is still watched')),
-      forget: () => void calls.tasks.forget({ ids: [task.id] }).catch(tell('It could not be taken out')),
+      forget: () => void forget([task.id]),
       reveal: (itemId) => void calls.library.reveal({ id: itemId }).catch(tell('The file could not be shown')),
     };
-  }, [calls, task]);
+  }, [calls, forget, task]);
 }

@@ -81,6 +81,16 @@ test('a picture of 30 MB stands in the log as its size, and is held nowhere', as
   expect(JSON.stringify(detail).length).toBeLessThan(5000);
 });
 
+test('of a stream of five thousand events every one is in the log', async () => {
+  const events = Array.from({ length: 5000 }, (_, index) => says(`word ${index}`));
+  const { detail } = await askLogged(openLog(), ({ answer: reply }) =>
+    reply(200, { 'Content-Type': 'text/event-stream' }, events.join('') + ends() + done),
+  );
+  expect(detail.frames).toHaveLength(5002);
+  expect(detail.framesCut).toBeUndefined();
+  expect(detail.frames?.[4999]?.text).toContain('word 4999');
+});
+
 test('of an endless stream the log keeps the beginning', async () => {
   const line = says('some words that are no picture at all. '.repeat(20));
   const { detail } = await askLogged(openLog(), async ({ write, end }) => {
@@ -89,6 +99,7 @@ test('of an endless stream the log keeps the beginning', async () => {
     end(ends() + done);
   });
   expect(detail.frames?.length).toBeLessThanOrEqual(2000);
+  expect(detail.framesCut).toBe(true);
   expect(JSON.stringify(detail).length).toBeLessThan(2_500_000);
   expect(detail.received?.body?.cut).toBe(true);
 });
