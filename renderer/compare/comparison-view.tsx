@@ -7,7 +7,13 @@ import styles from './compare-page.module.css';
 import { HeadBar } from './head-bar.tsx';
 import { JudgeButtons } from './judge/judge-buttons.tsx';
 import { JudgeDrawer } from './judge/judge-drawer.tsx';
+import { JudgeKeys } from './judge/judge-keys.tsx';
+import { LaneMarks, NoteCount } from './judge/notes/note-marks.tsx';
+import { RegionLayer } from './judge/notes/region-layer.tsx';
 import { PaneRating } from './judge/pane-rating.tsx';
+import { BlindView } from './judge/round/blind-view.tsx';
+import { RevealWindow } from './judge/round/reveal-window.tsx';
+import { useRound } from './judge/round/round-store.ts';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
 import { NoPanes, NotHere } from './nothing-shown.tsx';
 import { Picker } from './picker.tsx';
@@ -37,6 +43,12 @@ export function ComparisonView({ id }: { id: string }) {
 }
 
 function OpenView({ open }: { open: OpenComparison }) {
+  const round = useRound((state) => state.round);
+  return round?.comparisonId === open.comparison.id ? <BlindView round={round} /> : <SeenView open={open} />;
+}
+
+/** With the names in sight. */
+function SeenView({ open }: { open: OpenComparison }) {
   const { comparison, shown, changeStage } = open;
   const [adding, setAdding] = useState(false);
   const { clock, films, actions } = useClockOf(open);
@@ -49,32 +61,39 @@ function OpenView({ open }: { open: OpenComparison }) {
             <HeadBar open={open} addResults={add}>
               {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
               {shown.length > 0 && <ViewBar />}
-              {shown.length > 0 && <JudgeButtons />}
+              {shown.length > 0 && <JudgeButtons open={open} />}
             </HeadBar>
             {comparison.trashedAt === undefined ? <StartOthers open={open} /> : <TrashLine comparison={comparison} />}
             <SweepPlace open={open}>
               {shown.length === 0 ? (
                 <NoPanes open={open} addResults={add} />
               ) : (
-                <Stage panes={shown} extras={paneExtras} />
+                <Stage panes={shown} extras={(pane) => <PaneExtras open={open} shown={pane} />} />
               )}
             </SweepPlace>
-            <Transport panes={films} />
+            <Transport panes={films} laneMarks={(paneId) => <LaneMarks open={open} paneId={paneId} />} />
           </section>
           {shown.length > 0 && <JudgeDrawer open={open} />}
         </div>
+        <JudgeKeys open={open} />
+        <RegionLayer open={open} />
+        <RevealWindow />
         {adding && <Picker into={comparison} onClose={() => setAdding(false)} />}
       </StagePlace>
     </ClockProvider>
   );
 }
 
-const paneExtras = (shown: ShownPane) => (
-  <>
-    <PaneRating shown={shown} />
-    <PaneClock shown={shown} />
-  </>
-);
+/** What stands in the caption of a pane beside its name. */
+function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane }) {
+  return (
+    <>
+      <NoteCount open={open} paneId={shown.pane.id} />
+      <PaneRating shown={shown} />
+      <PaneClock shown={shown} />
+    </>
+  );
+}
 
 /** The clock of the films, and what the stage asks of it. */
 function useClockOf({ comparison, shown, changeStage, changePanes }: OpenComparison) {

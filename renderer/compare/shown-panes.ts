@@ -10,6 +10,8 @@ export type ShownPane = {
   readonly pane: Pane;
   /** A to I, by its place. */
   readonly letter: string;
+  /** A blind round is open: nothing may tell whose it is, and `letter` is a number. */
+  readonly blind?: true;
 } & (
   | { readonly kind: 'item'; readonly item: Item }
   /** There is no result yet, or none came of it. */
@@ -30,7 +32,11 @@ export function shownPanes({ panes, runs }: Pick<Comparison, 'panes' | 'runs'>, 
   return panes.map((pane, place) => ({ pane, letter: letterOf(place), ...shownIn(pane, runs, contents) }));
 }
 
-type Shown = ShownPane extends infer Each ? (Each extends unknown ? Omit<Each, 'pane' | 'letter'> : never) : never;
+type Shown = ShownPane extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'pane' | 'letter' | 'blind'>
+    : never
+  : never;
 
 function shownIn(pane: Pane, runs: readonly PlannedRun[], { tasks, items }: Contents): Shown {
   const item = itemOfPane(pane, items);

@@ -21,7 +21,8 @@ export function TaskAnnouncer() {
     before.current = new Map(tasks.map((task) => [task.id, task.state]));
     if (changed.length > 0 && isShown) setSaid(sentence(changed));
   }, [tasks, isShown]);
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+  // What was said there is no news on another page, and may be what a blind round hides.
+  return <VisuallyHidden role="status">{isShown ? said : ''}</VisuallyHidden>;
 }
 
 function sentence(changed: readonly Task[]): string {

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { Item } from '../../shared/item.ts';
 import { thumbRoute } from '../../shared/routes.ts';
+import { isLent, mediaAddress } from './item-address.ts';
 import { ensureStill } from './media-player/still-maker.ts';
 
 /** The small still of an item, as an image that its parent sizes; nothing while there is none. */
 export function Still({ item, alt = '' }: { item: Item; alt?: string }) {
   const [ready, setReady] = useState(item.kind === 'image' || item.thumbHash !== undefined);
+  const lent = isLent(item.id);
   useEffect(() => {
+    if (lent) return;
     let here = true;
     void ensureStill(item).then((made) => {
       if (here) setReady(made);
@@ -14,7 +17,9 @@ export function Still({ item, alt = '' }: { item: Item; alt?: string }) {
     return () => {
       here = false;
     };
-  }, [item]);
+  }, [item, lent]);
+  // Main knows no item of that id. Of a film there is only the film.
+  if (lent) return item.kind === 'image' ? <img src={mediaAddress(item.id)} alt={alt} decoding="async" /> : null;
   if (!ready) return null;
   return <img src={thumbRoute(item.id)} alt={alt} decoding="async" onError={() => setReady(false)} />;
 }

@@ -2,7 +2,7 @@ import { frameCodeCell, frameCodeLength } from './frame-code.ts';
 import type { Stage } from './stage.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** The words on every result: what was asked, of which model, with which seed. */
+/** The words on every result: what was asked, and with which seed. Not of whom: results are judged blind too. */
 export interface CaptionText {
   readonly prompt: string;
   readonly facts: string;

@@ -85,5 +85,5 @@ function drawMotes(stage: Stage): void {
 
 function facts(job: RenderJob, moment: Moment): string {
   const place = moment.of === 'image' && job.count > 1 ? ` · ${moment.index + 1} of ${job.count}` : '';
-  return `sandbox · ${job.model} · seed ${job.seed}${place}`;
+  return `sandbox · seed ${job.seed}${place}`;
 }

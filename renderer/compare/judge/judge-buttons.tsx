@@ -1,26 +1,47 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconNote } from '@tabler/icons-react';
 import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
 import { KeyTip } from '../stage/key-tip.tsx';
+import type { OpenComparison } from '../use-comparison.ts';
 import styles from './drawer.module.css';
 import { useDrawerHabits } from './drawer-habits.ts';
+import { StartRound } from './round/start-round.tsx';
 
-/** In the bar of a comparison: the way to what differs. */
-export function JudgeButtons() {
+/** In the bar of a comparison: the way to a blind round, to the notes and to what differs. */
+export function JudgeButtons({ open }: { open: OpenComparison }) {
   const { tab, toggle } = useDrawerHabits();
+  const { notes } = open.comparison;
   useLetterShortcut('parametersDrawer', () => toggle('parameters'));
+  useLetterShortcut('notesDrawer', () => toggle('notes'));
   return (
-    <Tooltip label={<KeyTip text="Parameters: what differs" keys={['T']} />}>
-      <ActionIcon
-        size={24}
-        variant="default"
-        className={styles['pressed'] ?? ''}
-        aria-label="Parameters"
-        aria-pressed={tab === 'parameters'}
-        onClick={() => toggle('parameters')}
-      >
-        <IconAdjustmentsHorizontal size={14} stroke={1.5} />
-      </ActionIcon>
-    </Tooltip>
+    <>
+      {open.shown.length > 1 && <StartRound open={open} />}
+      <Tooltip label={<KeyTip text="Notes" keys={['H']} />}>
+        <Button
+          size="xs"
+          variant="subtle"
+          className={`${styles['pressed']} ${styles['fold']}`}
+          aria-pressed={tab === 'notes'}
+          aria-label={notes.length === 0 ? 'Notes' : `Notes, ${notes.length}`}
+          leftSection={<IconNote size={14} stroke={1.5} aria-hidden />}
+          onClick={() => toggle('notes')}
+        >
+          <span className={styles['name']}>Notes</span>
+          {notes.length > 0 && <span className={`t3 num ${styles['count']}`}>{notes.length}</span>}
+        </Button>
+      </Tooltip>
+      <Tooltip label={<KeyTip text="Parameters: what differs" keys={['T']} />}>
+        <ActionIcon
+          size={24}
+          variant="default"
+          className={styles['pressed'] ?? ''}
+          aria-label="Parameters"
+          aria-pressed={tab === 'parameters'}
+          onClick={() => toggle('parameters')}
+        >
+          <IconAdjustmentsHorizontal size={14} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { Item } from '../../../shared/item.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { fileName } from '../../library/item-facts.ts';
+import { isLent } from '../../parts/item-address.ts';
 import { notifyProblem } from '../../parts/notify.ts';
 import { taskPath } from '../../paths.ts';
 import type { Trouble } from './media-trouble.ts';
@@ -24,6 +25,15 @@ export function BrokenMedia({ trouble, item, again }: BrokenMediaProps) {
     calls.library
       .reveal({ id: item.id })
       .catch((error: unknown) => notifyProblem('The file could not be shown', problemOf(error)));
+  if (isLent(item.id)) {
+    return (
+      <PaneStrip icon={IconCircleX} tone="bad" text="This result cannot be shown here, so nobody can judge it.">
+        <Button size="xs" variant="subtle" onClick={again}>
+          Try again
+        </Button>
+      </PaneStrip>
+    );
+  }
   const isThere = trouble !== 'missing';
   return (
     <PaneStrip icon={IconCircleX} tone="bad" text={sentenceOf(trouble, item)}>

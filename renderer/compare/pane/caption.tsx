@@ -35,12 +35,16 @@ export function Caption({ shown, index, panes, role, pair, handle, children }: C
   const store = useStageStore();
   return (
     <figcaption className={styles['caption']} data-heard={heard || undefined} data-side={role}>
-      {role === 'cell' && panes.length > 1 && <Grip shown={shown} index={index} handle={handle} />}
+      {role === 'cell' && panes.length > 1 && !shown.blind && <Grip shown={shown} index={index} handle={handle} />}
       <Letters shown={shown} panes={panes} role={role} pair={pair} />
-      <b className={`cut ${styles['model']}`} title={model}>
-        {model}
-      </b>
-      <span className={`t3 num cut ${styles['facts']}`}>{facts}</span>
+      {!shown.blind && (
+        <>
+          <b className={`cut ${styles['model']}`} title={model}>
+            {model}
+          </b>
+          <span className={`t3 num cut ${styles['facts']}`}>{facts}</span>
+        </>
+      )}
       <span className="grow" />
       {isFree && (
         <Tooltip label="This pane has a view of its own">
@@ -50,7 +54,7 @@ export function Caption({ shown, index, panes, role, pair, handle, children }: C
         </Tooltip>
       )}
       {children}
-      <PaneMenu shown={shown} index={index} count={panes.length} />
+      {!shown.blind && <PaneMenu shown={shown} index={index} count={panes.length} />}
     </figcaption>
   );
 }

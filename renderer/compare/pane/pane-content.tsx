@@ -3,7 +3,7 @@ import type { ShownPane } from '../shown-panes.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { PaneMedia } from './pane-media.tsx';
 import { PaneStrip } from './pane-strip.tsx';
-import { paneModel } from './pane-words.ts';
+import { paneName } from './pane-words.ts';
 import { TaskPane } from './task-pane.tsx';
 
 /** What stands in a pane: a picture, or what became of it so far. */
@@ -13,13 +13,7 @@ export function PaneContent({ shown }: { shown: ShownPane }) {
   switch (shown.kind) {
     case 'item':
       return (
-        <PaneMedia
-          key={shown.item.id}
-          paneId={id}
-          item={shown.item}
-          name={`${shown.letter}, ${paneModel(shown)}`}
-          register={registerFilm}
-        />
+        <PaneMedia key={shown.item.id} paneId={id} item={shown.item} name={paneName(shown)} register={registerFilm} />
       );
     case 'task':
       return <TaskPane task={shown.task} />;

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Item } from '../../../shared/item.ts';
-import { mediaRoute } from '../../../shared/routes.ts';
 import { SyntheticChip } from '../../parts/chip.tsx';
+import { mediaAddress } from '../../parts/item-address.ts';
 import { type Picture, useSources } from '../stage/sources.ts';
 import { BrokenMedia } from './broken-media.tsx';
 import { type Trouble, troubleOf } from './media-trouble.ts';
@@ -29,7 +29,7 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
     },
     [sources, paneId, register],
   );
-  const src = mediaRoute(item.id);
+  const src = mediaAddress(item.id);
   const fail = () => void troubleOf(element.current, src).then(setTrouble);
   const alt = item.prompt === '' ? name : `${name}: ${item.prompt}`;
   if (trouble) return <BrokenMedia trouble={trouble} item={item} again={() => setTrouble(undefined)} />;

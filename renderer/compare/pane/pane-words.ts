@@ -4,6 +4,11 @@ import { modelTitle } from '../../parts/model-title.ts';
 import { taskWords } from '../../parts/task-words.ts';
 import type { ShownPane } from '../shown-panes.ts';
 
+/** "A, video-d-pro"; of a blind round its number alone. */
+export function paneName(shown: ShownPane): string {
+  return shown.blind ? shown.letter : `${shown.letter}, ${paneModel(shown)}`;
+}
+
 export function paneModel(shown: ShownPane): string {
   switch (shown.kind) {
     case 'item':

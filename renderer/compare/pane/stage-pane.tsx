@@ -6,7 +6,7 @@ import { Caption } from './caption.tsx';
 import styles from './pane.module.css';
 import { PaneContent } from './pane-content.tsx';
 import type { PaneRole } from './pane-role.ts';
-import { paneModel } from './pane-words.ts';
+import { paneName } from './pane-words.ts';
 
 interface StagePaneProps {
   readonly shown: ShownPane;
@@ -47,7 +47,7 @@ export function StagePane({ shown, index, panes, role, pair, shape, children }: 
       data-pane={id}
       data-dragged={drag.isDragging || undefined}
       data-target={(drop.isDropTarget && !drag.isDragging) || undefined}
-      aria-label={`Pane ${shown.letter}, ${paneModel(shown)}`}
+      aria-label={`Pane ${paneName(shown)}`}
     >
       <Caption shown={shown} index={index} panes={panes} role={role} pair={pair} handle={drag.handleRef}>
         {children}

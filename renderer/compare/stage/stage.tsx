@@ -105,7 +105,8 @@ export function Stage({ panes, extras }: StageProps) {
 
 /** How the two were brought together, or why there is nothing to compare. */
 function Alignment({ first, second }: { first: ShownPane | undefined; second: ShownPane | undefined }) {
-  if (!first || !second) return null;
+  // Sizes in pixels would tell whose pictures these are.
+  if (!first || !second || first.blind) return null;
   const bare = [first, second].find(({ kind }) => kind !== 'item');
   if (bare) return <p className={styles['note']}>{bare.letter} has no picture yet</p>;
   if (first.kind !== 'item' || second.kind !== 'item') return null;

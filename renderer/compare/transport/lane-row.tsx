@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import type { Lane } from '../clock/clock-state.ts';
 import type { FilmPane } from '../clock/film-panes.ts';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
@@ -10,10 +10,12 @@ import { percent } from './under-pointer.ts';
 interface LaneRowProps {
   readonly pane: FilmPane;
   readonly lane: Lane | undefined;
+  /** Marks on its track. */
+  readonly children?: ReactNode;
 }
 
 /** When a film begins and how long it is, beside all others. Dragged, it begins at another time. */
-export function LaneRow({ pane, lane }: LaneRowProps) {
+export function LaneRow({ pane, lane, children }: LaneRowProps) {
   const clock = useClockItself();
   const heard = useClock((state) => state.heard === pane.id);
   const seconds = useClock((state) => state.seconds);
@@ -41,6 +43,7 @@ export function LaneRow({ pane, lane }: LaneRowProps) {
             title={lane?.state === 'broken' ? 'Cannot be played here' : 'Not here yet'}
           />
         )}
+        {isThere && children}
       </div>
     </div>
   );

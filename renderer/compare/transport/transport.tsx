@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { FilmPane } from '../clock/film-panes.ts';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
 import { Controls } from './controls.tsx';
@@ -9,8 +10,14 @@ import { Ruler } from './ruler.tsx';
 import styles from './transport.module.css';
 import { useClockKeys } from './use-clock-keys.ts';
 
+interface TransportProps {
+  readonly panes: readonly FilmPane[];
+  /** What other rooms mark on the lane of a pane. */
+  readonly laneMarks?: (paneId: string) => ReactNode;
+}
+
 /** One play, one place in time, for all videos; below it each one's own place on the clock. */
-export function Transport({ panes }: { panes: readonly FilmPane[] }) {
+export function Transport({ panes, laneMarks }: TransportProps) {
   const lanes = useClock((state) => state.lanes);
   const isEmpty = useClock((state) => state.seconds === 0);
   useClockKeys(panes);
@@ -21,7 +28,9 @@ export function Transport({ panes }: { panes: readonly FilmPane[] }) {
       <div className={styles['deck']}>
         <Ruler />
         {panes.map((pane) => (
-          <LaneRow key={pane.id} pane={pane} lane={lanes.find(({ paneId }) => paneId === pane.id)} />
+          <LaneRow key={pane.id} pane={pane} lane={lanes.find(({ paneId }) => paneId === pane.id)}>
+            {laneMarks?.(pane.id)}
+          </LaneRow>
         ))}
         <div className={styles['over']}>
           <Position />

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { saveText } from '../../../parts/save-text.ts';
+import { KeyTip } from '../../stage/key-tip.tsx';
+import type { OpenComparison } from '../../use-comparison.ts';
+import { notesAsData } from './export-notes.ts';
+import { NoteEntry } from './note-entry.tsx';
+import { NoteForm } from './note-form.tsx';
+import { inOrderOfTime } from './note-order.ts';
+import styles from './notes.module.css';
+import { useNotes } from './use-notes.ts';
+import { useWriting } from './writing.ts';
+
+/** What a person wrote about moments and places of the films, in the order of time. */
+export function NotesTab({ open }: { open: OpenComparison }) {
+  const actions = useNotes(open);
+  const { comparison, shown } = open;
+  const written = useWriting((writing) => (writing.comparisonId === comparison.id ? writing.note : undefined));
+  const chosen = useWriting((writing) => writing.chosen);
+  const notes = inOrderOfTime(comparison.notes);
+  return (
+    <div className="scroll">
+      <div className={styles['head']}>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          rightSection={<KeyTip text="" keys={['C']} />}
+          onClick={() => actions.begin(shown[0]?.pane.id)}
+        >
+          Add a note
+        </Button>
+        <span className="grow" />
+        {notes.length > 0 && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
+            onClick={() => saveText(notesAsData(open), 'notes.json', 'application/json')}
+          >
+            Export
+          </Button>
+        )}
+      </div>
+      {written && written.id === undefined && <NoteForm key="new" open={open} written={written} keep={actions.keep} />}
+      {notes.length === 0 && !written && (
+        <p className={`t2 small ${styles['nothing']}`}>
+          Nothing is noted yet. A note stays with its pane and moment, and with a part of the picture where you draw
+          one.
+        </p>
+      )}
+      <ul className={styles['list']} aria-label="Notes in the order of time">
+        {notes.map((note) => (
+          <li key={note.id} className={styles['entry']} data-chosen={note.id === chosen || undefined}>
+            {written?.id === note.id ? (
+              <NoteForm open={open} written={written} keep={actions.keep} />
+            ) : (
+              <NoteEntry note={note} shown={shown} actions={actions} isChosen={note.id === chosen} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Modal, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconEyeOff, IconInfoCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listWords } from '../../../../shared/comparison/list-words.ts';
+import { type BriefVerdict, sameBrief } from '../../../../shared/comparison/same-brief.ts';
+import { useCalls } from '../../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../../bridge/problem-of.ts';
+import { notifyProblem } from '../../../parts/notify.ts';
+import { useReturningFocus } from '../../../parts/use-returning-focus.ts';
+import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
+import { KeyTip } from '../../stage/key-tip.tsx';
+import type { OpenComparison } from '../../use-comparison.ts';
+import drawer from '../drawer.module.css';
+import { useComparedPanes } from '../parameters/use-compared-panes.ts';
+import { type Finished, finishedOf } from '../votes/candidates.ts';
+import { openRound, unguessable } from './open-round.ts';
+import styles from './round.module.css';
+import { useRound } from './round-store.ts';
+
+/** Begins a blind round at once, or says first what stands against it or must be known. */
+export function StartRound({ open }: { open: OpenComparison }) {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const panes = useComparedPanes(open);
+  const { preparing, prepare, begin } = useRound();
+  const [asked, setAsked] = useState(false);
+  const finished = finishedOf(panes);
+  const left = panes.filter((pane) => !pane.item).map((pane) => pane.letter);
+  const verdict = sameBrief(finished);
+  const comparisonId = open.comparison.id;
+
+  const start = async (task: Extract<BriefVerdict, { same: true }>['task'], of: readonly Finished[]) => {
+    setAsked(false);
+    if (preparing !== undefined) return;
+    prepare(comparisonId);
+    try {
+      const round = await openRound({ comparisonId, task, finished: of, calls, cache, random: unguessable });
+      // Whoever left meanwhile, or turned to another comparison, wants none.
+      if (useRound.getState().preparing !== comparisonId) return round.close();
+      // What was told in the corner names models and panes.
+      notifications.clean();
+      begin(round);
+    } catch (error) {
+      prepare(undefined);
+      notifyProblem('The blind round could not begin', problemOf(error));
+    }
+  };
+  const press = () => {
+    if (verdict.same && verdict.notes.length === 0 && left.length === 0) void start(verdict.task, finished);
+    else setAsked(true);
+  };
+  useLetterShortcut('blindRound', press);
+  return (
+    <>
+      <Tooltip label={<KeyTip text="Vote with names and order hidden" keys={['V']} />}>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconEyeOff size={14} stroke={1.5} aria-hidden />}
+          className={drawer['fold'] ?? ''}
+          loading={preparing === comparisonId}
+          onClick={press}
+        >
+          Blind round
+        </Button>
+      </Tooltip>
+      {asked && (
+        <Asked
+          verdict={verdict}
+          left={left}
+          start={(task) => void start(task, finished)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface AskedProps {
+  readonly verdict: BriefVerdict;
+  /** Letters of panes without a result. */
+  readonly left: readonly string[];
+  readonly start: (task: Extract<BriefVerdict, { same: true }>['task']) => void;
+  readonly onClose: () => void;
+}
+
+function Asked({ verdict, left, start, onClose }: AskedProps) {
+  useReturningFocus();
+  const waiting =
+    left.length === 0
+      ? []
+      : [
+          `${listWords(left)} ${left.length === 1 ? 'has' : 'have'} no result yet and ${left.length === 1 ? 'takes' : 'take'} no part.`,
+        ];
+  const sentences = [...(verdict.same ? verdict.notes : verdict.reasons), ...waiting];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={verdict.same ? 'Before the blind round' : 'These cannot be judged blind'}
+      size={520}
+    >
+      <p className="t2">
+        {verdict.same
+          ? 'Names, order and times are hidden until you reveal them. It is one brief, though not all of it reached every model:'
+          : 'A blind round is for results of one brief: the same prompt, negative prompt and inputs.'}
+      </p>
+      <ul className={styles['reasons']}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <IconInfoCircle size={14} stroke={1.5} aria-hidden />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <div className={styles['foot']}>
+        <span className="grow" />
+        <Button variant={verdict.same ? 'subtle' : 'default'} onClick={onClose}>
+          {verdict.same ? 'Cancel' : 'Close'}
+        </Button>
+        {verdict.same && (
+          <Button variant="filled" onClick={() => start(verdict.task)}>
+            Start the round
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { listWords } from '../../../../shared/comparison/list-words.ts';
+import { type Criterion, criteria, type Vote } from '../../../../shared/comparison/vote.ts';
+import { isTextField } from '../../../studio/inputs/text-field.ts';
+import { foldUndoNotices, notifyUndo } from '../../../studio/inputs/undo.tsx';
+import { KeyTip } from '../../stage/key-tip.tsx';
+import { criterionQuestions, criterionTitles } from '../criterion-words.ts';
+import { candidatesOf } from '../votes/candidates.ts';
+import { useVotes } from '../votes/use-votes.ts';
+import type { Round } from './open-round.ts';
+import styles from './round.module.css';
+import { nextCriterion, useRound } from './round-store.ts';
+
+/** What is asked in a round, the numbers to choose from, and the way out of it. */
+export function VoteBar({ round }: { round: Round }) {
+  const { criterion, given, turnTo, give, reveal } = useRound();
+  const { cast, takeBack } = useVotes(round.comparisonId);
+  const vote = given[criterion];
+  const [chosen, setChosen] = useState<Readonly<Partial<Record<Criterion, readonly number[]>>>>({});
+  const marked = chosen[criterion] ?? vote?.best ?? [];
+  const places = round.places.map((_, place) => place);
+  const mark = (best: readonly number[]) => setChosen({ ...chosen, [criterion]: [...best].sort((a, b) => a - b) });
+  const toggle = (place: number) =>
+    mark(marked.includes(place) ? marked.filter((each) => each !== place) : [...marked, place]);
+  const isVoted = vote !== undefined && vote.best.join() === marked.join();
+
+  const send = () => {
+    if (marked.length === 0 || isVoted) return;
+    const id = vote?.id ?? crypto.randomUUID();
+    const on = criterion;
+    give(on, { id, best: marked });
+    void cast(voteOf(round, on, id, marked));
+    const undo = () => {
+      setChosen(({ [on]: _, ...others }) => others);
+      if (vote) {
+        give(on, vote);
+        void cast(voteOf(round, on, id, vote.best));
+      } else {
+        give(on, undefined);
+        void takeBack(id);
+      }
+    };
+    notifyUndo(`${criterionTitles[on]}: ${outcome(marked, places.length)}`, undo);
+    turnTo(nextCriterion(on, { ...given, [on]: { id, best: marked } }));
+  };
+  const skip = () => turnTo(nextCriterion(criterion, { ...given, [criterion]: vote ?? { id: '', best: [] } }));
+  const endRound = () => {
+    foldUndoNotices();
+    reveal();
+  };
+  useVoteKeys({ toggle, tie: () => mark(places), send, skip, reveal: endRound, count: places.length });
+
+  return (
+    <section className={styles['bar']} aria-label="Blind vote">
+      <SegmentedControl
+        aria-label="Vote on"
+        value={criterion}
+        onChange={turnTo}
+        data={criteria.map((value) => ({
+          value,
+          label: (
+            <span className={styles['criterion']}>
+              {criterionTitles[value]}
+              {given[value] && <IconCheck size={12} stroke={2} aria-label="voted" />}
+            </span>
+          ),
+        }))}
+      />
+      <span className={styles['question']} id="blind-question">
+        Which one {criterionQuestions[criterion]}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form. */}
+      <div className={styles['numbers']} role="group" aria-labelledby="blind-question">
+        {places.map((place) => (
+          <Tooltip key={place} label={<KeyTip text="Best, or one of a tie" keys={['Alt', String(place + 1)]} />}>
+            <Button
+              size="xs"
+              aria-label={`${place + 1} is best`}
+              aria-pressed={marked.includes(place)}
+              onClick={() => toggle(place)}
+            >
+              {place + 1}
+            </Button>
+          </Tooltip>
+        ))}
+        <Tooltip label={<KeyTip text="None is better than another" keys={['Alt', '0']} />}>
+          <Button size="xs" aria-pressed={marked.length === places.length} onClick={() => mark(places)}>
+            All tie
+          </Button>
+        </Tooltip>
+      </div>
+      <Tooltip label={<KeyTip text="Vote" keys={['Alt', 'Enter']} />}>
+        <Button size="xs" variant="filled" aria-disabled={marked.length === 0 || isVoted} onClick={send}>
+          {isVoted ? 'Voted' : marked.length === 0 ? 'Vote' : `Vote: ${outcome(marked, places.length)}`}
+        </Button>
+      </Tooltip>
+      <Tooltip label={<KeyTip text="No vote on this" keys={['Alt', 'S']} />}>
+        <Button size="xs" variant="subtle" onClick={skip}>
+          Skip
+        </Button>
+      </Tooltip>
+      <span className="grow" />
+      <Tooltip label={<KeyTip text="End the round and show the names" keys={['Alt', 'R']} />}>
+        <Button size="xs" onClick={endRound}>
+          Reveal
+        </Button>
+      </Tooltip>
+    </section>
+  );
+}
+
+/** Candidates stand in the order of the numbers that were seen; nothing outside the round knows that order. */
+function voteOf(round: Round, criterion: Criterion, id: string, best: readonly number[]): Omit<Vote, 'at'> {
+  return {
+    id,
+    comparisonId: round.comparisonId,
+    task: round.task,
+    criterion,
+    ...candidatesOf(round.places.map(({ real }) => real)),
+    best: [...best],
+    blind: true,
+  };
+}
+
+/** "2 wins", "1 and 3 tie", "all tie". */
+function outcome(best: readonly number[], count: number): string {
+  const numbers = best.map((place) => String(place + 1));
+  if (best.length === count) return 'all tie';
+  return best.length === 1 ? `${listWords(numbers)} wins` : `${listWords(numbers)} tie`;
+}
+
+interface VoteKeys {
+  readonly toggle: (place: number) => void;
+  readonly tie: () => void;
+  readonly send: () => void;
+  readonly skip: () => void;
+  readonly reveal: () => void;
+  readonly count: number;
+}
+
+/** With Alt, since the digits alone show one pane for itself. By the place of the key: Alt writes other characters. */
+function useVoteKeys({ toggle, tie, send, skip, reveal, count }: VoteKeys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat || isTextField(event.target)) return;
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+    if (digit === '0') tie();
+    else if (digit !== undefined && Number(digit) <= count) toggle(Number(digit) - 1);
+    else if (event.key === 'Enter') send();
+    else if (event.code === 'KeyS') skip();
+    else if (event.code === 'KeyR') reveal();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
