@@ -46,6 +46,8 @@ export function useWriteBack(id: string): LeftAs {
     return fresh;
   }, [calls, cache]);
   const left = useSyncExternalStore(writeBack.subscribe, () => writeBack.left(id));
+  useEffect(() => () => void writeBack.flush(), [writeBack]);
+  // Anew with every change of the page, so that it is heard behind the parts of the page: each of them first tells its last.
   useEffect(() => {
     const flush = () => void writeBack.flush();
     window.addEventListener('pagehide', flush);
@@ -53,9 +55,8 @@ export function useWriteBack(id: string): LeftAs {
     return () => {
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
-      flush();
     };
-  }, [writeBack]);
+  });
   const changes = useMemo(() => {
     // As it is at this moment: two changes may come before the screen is drawn again.
     const held = () => cache.getQueryData<HeldComparison>(comparisonKey(id))?.comparison;
