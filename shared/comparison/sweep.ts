@@ -107,7 +107,7 @@ function modelSweep(plan: SheetPlan, world: SheetWorld): Expanded {
   if (reasons.length > 0 || (texts && !texts.ok) || (numbers && !numbers.ok)) return { ok: false, reasons };
   const byText = (texts?.stops ?? []).map((stop) => stepFor(briefNames.prompt, stop));
   const bySeed = (numbers?.stops ?? []).map((stop) =>
-    stepFor(briefNames.seed, { ...stop, label: `seed ${stop.label}` }),
+    stepFor(briefNames.seed, { ...stop, label: `Seed ${stop.label}` }),
   );
   const steps = combined(byText, bySeed);
   const bases = new Map(chosen.map((model) => [model.id, carriedDraft(plan, model, world).draft]));
@@ -117,7 +117,7 @@ function modelSweep(plan: SheetPlan, world: SheetWorld): Expanded {
     steps: chosen.map(({ title }) => ({ label: title, set: (draft) => draft })),
   };
   const by = byText.length > 0 ? 'prompt' : 'seed';
-  const title = byText.length === 0 ? 'Seed' : bySeed.length === 0 ? 'Prompt' : 'Prompt and seed';
+  const title = byText.length === 0 ? 'Seed' : bySeed.length === 0 ? 'Prompt' : 'Seed and prompt';
   const rows: Axis | undefined = steps.length === 0 ? undefined : { by, title, steps };
   return grid(plan, columns, rows, (_, row, column) => {
     const model = chosen[column] ?? chosen[0];
@@ -142,7 +142,8 @@ function combined(texts: readonly Step[], seeds: readonly Step[]): readonly Step
   if (texts.length === 0 || seeds.length === 0) return [...texts, ...seeds];
   return texts.flatMap((text) =>
     seeds.map((seed) => ({
-      label: `${text.label} · ${seed.label}`,
+      // A long prompt is cut on the screen; the seed tells its rows apart.
+      label: `${seed.label} · ${text.label}`,
       set: (draft: Draft, model: Model) => seed.set(text.set(draft, model), model),
     })),
   );

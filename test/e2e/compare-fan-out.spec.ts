@@ -173,7 +173,15 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
   await page.getByLabel('Field of the columns').focus();
   await page.keyboard.type('Seed');
   await page.getByLabel('Values of Seed').focus();
-  await page.keyboard.type('1, 2, .., 3');
+  await page.keyboard.type('1, 2, .., 40');
+  await page.keyboard.press('Control+Enter');
+  const question = page.getByRole('dialog', { name: 'Start 40 runs?' });
+  await expect(question).toContainText('40 requests: 40 charges');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('Values of Seed')).toBeFocused();
+  await page.getByLabel('Values of Seed').fill('1, 2, .., 3');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Field of the rows')).toBeFocused();
   await page.keyboard.type('Duration');

@@ -51,12 +51,22 @@ export function useDraftActions(): DraftActions {
       cache.getQueryData<Record<string, Draft>>(partKey('drafts'))?.[model.id] ??
       opening(model);
     const write = (model: Model, draft: Draft) => keepDraft(calls, cache, model.id, draft);
-    return draftActions({ read, write, opening });
+    return draftActions({ read, write, opening, touch: useFormMemory.getState().touch });
   }, [calls, cache, elsewhere]);
 }
 
+/** True inside of `DraftsAt`: what is remembered of a model's form says nothing of the draft here. */
+export function useIsElsewhere(): boolean {
+  return use(DraftHome) !== null;
+}
+
+interface DraftPlace extends Pick<DraftActions, 'read' | 'write' | 'opening'> {
+  /** Told of each change that the person makes. */
+  readonly touch?: (modelId: string) => void;
+}
+
 /** The ways to change a draft, wherever it is read from and written to. */
-export function draftActions({ read, write, opening }: Pick<DraftActions, 'read' | 'write' | 'opening'>): DraftActions {
+export function draftActions({ read, write, opening, touch = () => {} }: DraftPlace): DraftActions {
   return {
     read,
     opening,
@@ -66,7 +76,7 @@ export function draftActions({ read, write, opening }: Pick<DraftActions, 'read'
       const next = typeof value === 'function' ? value(draft.values[name]) : value;
       const { [name]: _, ...others } = draft.values;
       write(model, { ...draft, values: next === undefined ? others : { ...others, [name]: next } });
-      useFormMemory.getState().touch(model.id);
+      touch(model.id);
     },
     setValues(model, values) {
       const draft = read(model);
@@ -75,11 +85,11 @@ export function draftActions({ read, write, opening }: Pick<DraftActions, 'read'
         ...draft,
         values: Object.fromEntries(next.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
       });
-      useFormMemory.getState().touch(model.id);
+      touch(model.id);
     },
     setExtra(model, extra) {
       write(model, { ...read(model), extra });
-      useFormMemory.getState().touch(model.id);
+      touch(model.id);
     },
   };
 }

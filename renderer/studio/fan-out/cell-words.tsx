@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import type { Cell } from '../../../shared/comparison/sheet-cells.ts';
 import { shapeOf } from '../../../shared/fields/choice.ts';
 import { drawToScale } from '../fields/shape-scale.ts';
@@ -13,10 +14,32 @@ export function CellWords({ cell, label }: { cell: Cell; label?: string }) {
       <span className="sheet-main">
         {cell.isBad && <IconAlertTriangle size={14} stroke={1.5} aria-hidden />}
         {outline && <i className="sheet-shape" style={outline} aria-hidden />}
-        <span className={cell.isWire ? 'mono cut' : 'cut'}>{cell.main}</span>
+        <span className={cell.isWire ? 'mono cut' : 'cut'}>
+          <Breaking text={cell.main} />
+        </span>
       </span>
       {cell.sub !== undefined && <span className="visually-hidden">, </span>}
-      {cell.sub !== undefined && <span className="sheet-sub">{cell.sub}</span>}
+      {cell.sub !== undefined && (
+        <span className="sheet-sub">
+          <Breaking text={cell.sub} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Wire names are long and have no spaces: they may break behind an underscore. */
+function Breaking({ text }: { text: string }) {
+  const [first, ...others] = text.split('_');
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          _<wbr />
+          {part}
+        </Fragment>
+      ))}
     </>
   );
 }

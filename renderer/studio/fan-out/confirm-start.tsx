@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { useReturningFocus } from '../../parts/use-returning-focus.ts';
 import { counted } from './start-words.ts';
 
 interface ConfirmStartProps {
@@ -10,12 +11,12 @@ interface ConfirmStartProps {
 
 /** Many runs at once are asked about: each may be charged, and none can be taken back. */
 export function ConfirmStart({ runs, cost, start, close }: ConfirmStartProps) {
+  useReturningFocus();
   return (
     <Modal opened onClose={close} title={`Start ${counted(runs, 'run')}?`}>
       <div className="confirm-start">
         <p>
-          Each run is a request of its own: {cost}. They are sent one after the other; those that are sent cannot be
-          taken back.
+          {counted(runs, 'request')}: {cost}. They go out a few at a time, and what was sent cannot be taken back.
         </p>
         <div className="confirm-start-end">
           <Button data-autofocus onClick={close}>

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useEffect } from 'react';
 import type { SheetRow } from '../../../shared/comparison/sheet.ts';
+import { useReturningFocus } from '../../parts/use-returning-focus.ts';
 import { type DraftActions, DraftsAt } from '../draft/use-draft.ts';
 import { controlId } from '../fields/control-props.ts';
 import { ExtraFields } from '../form/extra-fields.tsx';
@@ -17,6 +18,7 @@ interface RowDrawerProps {
 
 /** The model's own form, for one row alone. */
 export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
+  useReturningFocus();
   const { model, draft } = row;
   const notSent = model.notSent?.(draft.values) ?? {};
   const values = Object.fromEntries(

@@ -49,7 +49,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
       {start.problem && (
         <div className="form-problem">
           <div className="grow">
-            <ProblemNote problem={start.problem} title="Nothing was started" />
+            <ProblemNote problem={start.problem} />
             {start.isHeld && (
               <Button
                 size="xs"

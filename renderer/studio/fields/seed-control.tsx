@@ -3,6 +3,7 @@ import { IconDice5, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
 import type { IntegerField } from '../../../shared/fields/number.ts';
 import { NumberInput } from '../../parts/number-input.tsx';
 import { useFormMemory } from '../draft/form-memory.ts';
+import { useIsElsewhere } from '../draft/use-draft.ts';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame, helpId } from './field-frame.tsx';
 import { randomSeed } from './random-seed.ts';
@@ -13,8 +14,11 @@ import { randomSeed } from './random-seed.ts';
  */
 export function SeedControl(props: ControlProps<IntegerField>) {
   const { model, name, field, value, reasons, touched, change } = props;
-  const rolling = useFormMemory((memory) => memory.rolling[model.id]?.includes(name) ?? false);
-  const setRolling = useFormMemory((memory) => memory.setRolling);
+  // In a sheet a seed stays until it is set anew: only forms throw it again after each run.
+  const isKept = useIsElsewhere();
+  const rolling = useFormMemory((memory) => !isKept && (memory.rolling[model.id]?.includes(name) ?? false));
+  const setRollingOf = useFormMemory((memory) => memory.setRolling);
+  const setRolling: typeof setRollingOf = (...args) => !isKept && setRollingOf(...args);
   const set = value !== undefined;
   const atEnd = typeof value === 'string' || (typeof value === 'number' && value >= field.max);
   const locked = set && !rolling;
@@ -58,16 +62,18 @@ export function SeedControl(props: ControlProps<IntegerField>) {
             <IconDice5 size={16} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label={lockHelp(set, locked)}>
-          <ActionIcon
-            aria-label="Keep for the next run"
-            aria-pressed={locked}
-            aria-disabled={!set}
-            onClick={() => set && setRolling(model.id, name, locked)}
-          >
-            {locked ? <IconLock size={16} stroke={1.5} /> : <IconLockOpen size={16} stroke={1.5} />}
-          </ActionIcon>
-        </Tooltip>
+        {!isKept && (
+          <Tooltip label={lockHelp(set, locked)}>
+            <ActionIcon
+              aria-label="Keep for the next run"
+              aria-pressed={locked}
+              aria-disabled={!set}
+              onClick={() => set && setRolling(model.id, name, locked)}
+            >
+              {locked ? <IconLock size={16} stroke={1.5} /> : <IconLockOpen size={16} stroke={1.5} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Tooltip label="Random: sends no number">
           <ActionIcon
             aria-label="Empty"

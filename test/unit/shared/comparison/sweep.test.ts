@@ -208,10 +208,10 @@ describe('grids', () => {
     if (!grid.ok) throw new Error('no grid');
     expect(grid.sweep.columns.labels).toEqual([spark.title, 'video-b']);
     expect(grid.sweep.rows?.labels).toEqual([
-      'A lake · seed 1',
-      'A lake · seed 2',
-      'A road · seed 1',
-      'A road · seed 2',
+      'Seed 1 · A lake',
+      'Seed 2 · A lake',
+      'Seed 1 · A road',
+      'Seed 2 · A road',
     ]);
     const sent = (model: Model) =>
       grid.cells
