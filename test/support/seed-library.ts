@@ -23,7 +23,7 @@ export async function seedLibrary(dataFolder: string, films: readonly SeedFilm[]
   const items: Item[] = [];
   for (const [index, film] of films.entries()) {
     const bytes = film.bytes ?? countedFilm(film);
-    const file = `2026/11/film-${index}.mp4`;
+    const file = `2026/11/film-${randomUUID().slice(0, 8)}.mp4`;
     const path = join(dataFolder, 'library', file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes);

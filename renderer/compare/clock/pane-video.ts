@@ -95,9 +95,8 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   /** Whether the frame is seen. Another place that is wanted meanwhile waits: a seek that is cut short shows nothing. */
   async function goTo(place: Place, film: Film | undefined): Promise<boolean> {
     const deadline = AbortSignal.timeout(patience);
-    while (element.readyState < HTMLMediaElement.HAVE_METADATA) {
-      if (isBroken() || !(await heard(element, ['loadedmetadata', 'error'], [signal, deadline]))) return false;
-    }
+    // Once something of it is here, it is placed again.
+    if (element.readyState < HTMLMediaElement.HAVE_METADATA) return false;
     element.pause();
     const end = Number.isFinite(element.duration) ? element.duration : place.seconds;
     fresh = undefined;

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Tooltip } from '@mantine/core';
 import {
+  IconArrowsHorizontal,
   IconArrowsLeftRight,
   IconChevronLeftPipe,
   IconPlayerPause,
@@ -93,19 +94,18 @@ function MarkWords() {
 
 function Durations() {
   const clock = useClockItself();
-  const durations = useClock((state) => state.durations);
+  const isFit = useClock((state) => state.durations === 'fit');
   return (
-    <Tooltip label={withKeys('Each film in its own time, or all as long as the longest', 'fitDurations')}>
-      <SegmentedControl
-        className={styles['durations'] ?? ''}
-        aria-label="Durations"
-        data={[
-          { value: 'real', label: 'Real time' },
-          { value: 'fit', label: 'Fit' },
-        ]}
-        value={durations}
-        onChange={(value) => clock.setDurations(value === 'fit' ? 'fit' : 'real')}
-      />
+    <Tooltip label={withKeys('All films as long as the longest', 'fitDurations')}>
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-pressed={isFit}
+        leftSection={<IconArrowsHorizontal size={14} stroke={1.5} aria-hidden />}
+        onClick={() => clock.setDurations(isFit ? 'real' : 'fit')}
+      >
+        Fit durations
+      </Button>
     </Tooltip>
   );
 }
@@ -119,6 +119,7 @@ function Speed() {
       <span className={`small t3 ${styles['speed-word']}`}>Speed</span>
       <Tooltip label={`Times as fast (${'<'} and ${'>'})`}>
         <SegmentedControl
+          className={styles['speed'] ?? ''}
           aria-label="Speed"
           data={choices.map((each) => ({ value: String(each), label: speedWords(each) }))}
           value={String(speed)}
@@ -139,11 +140,12 @@ function Sound({ panes }: { panes: readonly FilmPane[] }) {
       <Button
         size="xs"
         variant="subtle"
-        className={styles['sound'] ?? ''}
+        aria-label={letter === undefined ? 'Sound off' : `Sound from ${letter}`}
         leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
         onClick={() => hearNext(clock, panes)}
       >
-        {letter === undefined ? 'Sound off' : `Sound from ${letter}`}
+        <span className={styles['sound-word']}>{letter === undefined ? 'Sound off' : 'Sound from '}</span>
+        {letter}
       </Button>
     </Tooltip>
   );

@@ -26,7 +26,7 @@ export function LaneRow({ pane, lane, children }: LaneRowProps) {
         <button
           type="button"
           className={styles['letter']}
-          aria-label={`Sound from ${pane.letter}`}
+          aria-label={`Hear lane ${pane.letter}`}
           aria-pressed={heard}
           disabled={!isThere}
           onClick={() => clock.hear(heard ? undefined : pane.id)}

@@ -55,6 +55,9 @@ function Offset({ paneId, letter }: OfPane) {
             size="xs"
             variant="default"
             className={styles['offset'] ?? ''}
+            h={20}
+            px={5}
+            data-zero={frames === 0 || undefined}
             aria-label={`Offset of ${letter} in frames, ${frames}`}
             onClick={() => setOpened(!opened)}
           >
