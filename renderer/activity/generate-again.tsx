@@ -10,23 +10,27 @@ import { useReturningFocus } from '../parts/use-returning-focus.ts';
 
 interface GenerateAgainProps {
   task: Task;
+  /** Sends it otherwise than as a task of its own; answers once that is taken over. */
+  send?: (evenIfNotSavable: boolean) => Promise<unknown>;
   onClose: () => void;
-  onStarted: (taskId: string) => void;
+  onStarted?: (taskId: string) => void;
 }
 
 /** Asked before anything is sent, with the focus on Cancel: this costs. */
-export function GenerateAgain({ task, onClose, onStarted }: GenerateAgainProps) {
+export function GenerateAgain({ task, send, onClose, onStarted }: GenerateAgainProps) {
   useReturningFocus();
   const calls = useCalls();
   const connection = useConnection();
   const library = useLibraryState();
   const isSandbox = connection.kind === 'sandbox';
   const start = useMutation({
-    mutationFn: (evenIfNotSavable: boolean) =>
-      calls.tasks.start({ modelId: task.modelId, draft: task.draft, evenIfNotSavable }),
-    onSuccess: (started) => {
+    mutationFn: async (evenIfNotSavable: boolean) => {
+      if (send) return void (await send(evenIfNotSavable));
+      return (await calls.tasks.start({ modelId: task.modelId, draft: task.draft, evenIfNotSavable })).id;
+    },
+    onSuccess: (startedId) => {
       onClose();
-      onStarted(started.id);
+      if (startedId !== undefined) onStarted?.(startedId);
     },
   });
   const unsavable = start.error !== null && library.problem !== undefined && problemOf(start.error).kind === 'disk';

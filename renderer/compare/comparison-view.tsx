@@ -96,7 +96,7 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
 }
 
 /** The clock of the films, and what the stage asks of it. */
-function useClockOf({ comparison, shown, changeStage, changePanes }: OpenComparison) {
+function useClockOf({ comparison, shown, starting, changeStage, changePanes }: OpenComparison) {
   const { stage, panes } = comparison;
   const films = useMemo(() => filmPanes(shown), [shown]);
   const toldOffsets = useRef<KeptClock['offsets']>(undefined);
@@ -111,8 +111,14 @@ function useClockOf({ comparison, shown, changeStage, changePanes }: OpenCompari
   const kept = { clock: stage.clock, heard: stage.heard, offsets: offsetsOf(panes) };
   const clock = useComparisonClock(kept, films, keep);
   const actions = useMemo(
-    (): StageActions => ({ changePanes, registerFilm: clock.register, holdFilm: clock.hold }),
-    [changePanes, clock],
+    (): StageActions => ({
+      comparisonId: comparison.id,
+      starting,
+      changePanes,
+      registerFilm: clock.register,
+      holdFilm: clock.hold,
+    }),
+    [comparison.id, starting, changePanes, clock],
   );
   return { clock, films, actions };
 }

@@ -24,7 +24,7 @@ export function alignmentWords(first: Named, second: Named): string | undefined 
   const { width, height } = laidOn(first.size, second.size);
   if (width === 1 && height === 1) return `${second.letter} scaled to ${target}`;
   const bare = width < 1 ? 'left and right' : 'above and below';
-  return `${second.letter} scaled into ${target}; ${bare} of it nothing is compared`;
+  return `${second.letter} scaled into ${target}; ${bare} of it there is nothing to compare`;
 }
 
 interface Named {

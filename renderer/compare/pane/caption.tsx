@@ -1,16 +1,13 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Button, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useClock } from '../clock/use-clock.ts';
 import type { ShownPane } from '../shown-panes.ts';
-import { KeyTip } from '../stage/key-tip.tsx';
 import { withLatest, withSide } from '../stage/pair.ts';
-import { useStageActions } from '../stage/stage-actions.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import { backInStep } from '../view/view-moves.ts';
 import styles from './caption.module.css';
+import { Grip } from './grip.tsx';
 import { PaneMenu } from './pane-menu.tsx';
-import { movedTo } from './pane-order.ts';
 import type { PaneRole } from './pane-role.ts';
 import { paneFacts, paneModel } from './pane-words.ts';
 
@@ -20,13 +17,12 @@ interface CaptionProps {
   readonly panes: readonly ShownPane[];
   readonly role: PaneRole;
   readonly pair: readonly [string, string] | undefined;
-  readonly handle: (element: Element | null) => void;
   /** Sound, offset and rating, each from its own room. */
   readonly children?: ReactNode;
 }
 
 /** Whose picture this is. What is written stands here, never on the stage. */
-export function Caption({ shown, index, panes, role, pair, handle, children }: CaptionProps) {
+export function Caption({ shown, index, panes, role, pair, children }: CaptionProps) {
   const { id } = shown.pane;
   const model = paneModel(shown);
   const facts = paneFacts(shown);
@@ -35,7 +31,7 @@ export function Caption({ shown, index, panes, role, pair, handle, children }: C
   const store = useStageStore();
   return (
     <figcaption className={styles['caption']} data-heard={heard || undefined} data-side={role}>
-      {role === 'cell' && panes.length > 1 && !shown.blind && <Grip shown={shown} index={index} handle={handle} />}
+      {role === 'cell' && panes.length > 1 && !shown.blind && <Grip shown={shown} index={index} />}
       <Letters shown={shown} panes={panes} role={role} pair={pair} />
       {!shown.blind && (
         <>
@@ -106,30 +102,5 @@ function Letters({ shown, panes, role, pair }: LettersProps) {
         </button>
       ))}
     </span>
-  );
-}
-
-function Grip({ shown, index, handle }: Pick<CaptionProps, 'shown' | 'index' | 'handle'>) {
-  const { changePanes } = useStageActions();
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    changePanes((panes) => movedTo(panes, shown.pane.id, index + by));
-  };
-  return (
-    <Tooltip label={<KeyTip text="Drag to another place" keys={['←', '→']} />}>
-      <ActionIcon
-        ref={handle}
-        size={16}
-        className={styles['grip'] ?? ''}
-        aria-label={`Move ${shown.letter}`}
-        aria-description="Arrow keys move it one place"
-        onKeyDown={onKeyDown}
-      >
-        <IconGripVertical size={14} stroke={1.5} />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -1,9 +1,10 @@
-import { IconClock, IconPhotoOff } from '@tabler/icons-react';
+import { IconPhotoOff } from '@tabler/icons-react';
 import type { ShownPane } from '../shown-panes.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { PaneMedia } from './pane-media.tsx';
 import { PaneStrip } from './pane-strip.tsx';
 import { paneName } from './pane-words.ts';
+import { PlannedPane } from './planned-pane.tsx';
 import { TaskPane } from './task-pane.tsx';
 
 /** What stands in a pane: a picture, or what became of it so far. */
@@ -18,7 +19,7 @@ export function PaneContent({ shown }: { shown: ShownPane }) {
     case 'task':
       return <TaskPane task={shown.task} />;
     case 'planned':
-      return <PaneStrip icon={IconClock} text={shown.run.problem?.sentence ?? 'This run was not sent yet.'} />;
+      return <PlannedPane run={shown.run} />;
     case 'gone':
       return (
         <PaneStrip

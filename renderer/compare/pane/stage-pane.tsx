@@ -1,7 +1,6 @@
-import { useDraggable, useDroppable } from '@dnd-kit/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../shown-panes.ts';
-import { useStageStore } from '../stage/stage-store.ts';
+import { useStage, useStageStore } from '../stage/stage-store.ts';
 import { Caption } from './caption.tsx';
 import styles from './pane.module.css';
 import { PaneContent } from './pane-content.tsx';
@@ -24,8 +23,8 @@ export function StagePane({ shown, index, panes, role, pair, shape, children }: 
   const { id } = shown.pane;
   const store = useStageStore();
   const art = useRef<HTMLDivElement>(null);
-  const drag = useDraggable({ id, disabled: role !== 'cell' });
-  const drop = useDroppable({ id, disabled: role !== 'cell' });
+  const isDragged = useStage(({ dragged }) => dragged?.paneId === id);
+  const isTarget = useStage(({ dragged }) => dragged?.over === id && dragged.paneId !== id);
   useEffect(() => {
     const element = art.current;
     if (!element) return;
@@ -38,18 +37,14 @@ export function StagePane({ shown, index, panes, role, pair, shape, children }: 
   }, [store, id]);
   return (
     <figure
-      ref={(element) => {
-        drag.ref(element);
-        drop.ref(element);
-      }}
       className={styles['pane']}
       data-role={role}
       data-pane={id}
-      data-dragged={drag.isDragging || undefined}
-      data-target={(drop.isDropTarget && !drag.isDragging) || undefined}
+      data-dragged={isDragged || undefined}
+      data-target={isTarget || undefined}
       aria-label={`Pane ${paneName(shown)}`}
     >
-      <Caption shown={shown} index={index} panes={panes} role={role} pair={pair} handle={drag.handleRef}>
+      <Caption shown={shown} index={index} panes={panes} role={role} pair={pair}>
         {children}
       </Caption>
       <div ref={art} className={styles['art']} data-art={id} data-shape={shape} style={{ '--shape': shape }}>

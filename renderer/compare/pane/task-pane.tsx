@@ -6,6 +6,7 @@ import { isFinal, type Task } from '../../../shared/task.ts';
 import { usualOf } from '../../../shared/usual-time.ts';
 import { GenerateAgain } from '../../activity/generate-again.tsx';
 import { taskLine, taskSentence } from '../../activity/task-sentences.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { useConnection, useUsualTimes } from '../../bridge/queries.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { taskWords } from '../../parts/task-words.ts';
@@ -14,6 +15,7 @@ import { UsualBar } from '../../parts/usual-bar.tsx';
 import { taskPath } from '../../paths.ts';
 import { useTaskActions } from '../../studio/feed/use-task-actions.ts';
 import { TrackIntoButton } from '../../track/track-button.tsx';
+import { useStageActions } from '../stage/stage-actions.ts';
 import styles from './pane.module.css';
 import { PaneStrip } from './pane-strip.tsx';
 
@@ -84,7 +86,18 @@ function EndedRun({ task }: { task: Task }) {
       <Button size="xs" variant="subtle" onClick={() => navigate(taskPath(task.id))}>
         Evidence
       </Button>
-      {asking && <GenerateAgain task={task} onClose={() => setAsking(false)} onStarted={() => setAsking(false)} />}
+      {asking && <SendAgain task={task} onClose={() => setAsking(false)} />}
     </PaneStrip>
   );
+}
+
+/** What a planned run becomes stands in its pane; sent as a task of its own it would stand nowhere here. */
+function SendAgain({ task, onClose }: { task: Task; onClose: () => void }) {
+  const calls = useCalls();
+  const { comparisonId } = useStageActions();
+  const { runId } = task;
+  if (runId === undefined) return <GenerateAgain task={task} onClose={onClose} />;
+  const send = (evenIfNotSavable: boolean) =>
+    calls.comparisons.startRuns({ id: comparisonId, runIds: [runId], again: true, evenIfNotSavable });
+  return <GenerateAgain task={task} send={send} onClose={onClose} />;
 }

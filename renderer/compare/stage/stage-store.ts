@@ -13,6 +13,8 @@ export interface StageModel {
   readonly solo: string | undefined;
   /** The other one of the pair is shown for as long as a key is held. */
   readonly peeking: boolean;
+  /** A pane on its way to another place, and the one under the pointer; by id. */
+  readonly dragged: { readonly paneId: string; readonly over: string | undefined } | undefined;
   /** Blinking waits for a press where motion is not wanted. */
   readonly blinking: boolean;
   /** The room that each pane has for its picture, by pane id. CSS pixels. */
@@ -39,6 +41,7 @@ export function createStageStore(stage: StageState, blinking: boolean): StageSto
     blinking,
     boxes: {},
     reference: undefined,
+    dragged: undefined,
   }));
 }
 

@@ -1,11 +1,9 @@
-import { DragDropProvider, PointerSensor } from '@dnd-kit/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { alignmentWords } from '../layouts/alignment.ts';
 import { Difference } from '../layouts/difference.tsx';
 import { PairBar } from '../layouts/pair-bar.tsx';
 import { useBlink } from '../layouts/use-blink.ts';
 import { WipeHandle } from '../layouts/wipe-handle.tsx';
-import { movedTo } from '../pane/pane-order.ts';
 import { roleOf } from '../pane/pane-role.ts';
 import { shapesOf } from '../pane/pane-shape.ts';
 import { StagePane } from '../pane/stage-pane.tsx';
@@ -16,7 +14,6 @@ import { useViewPainter } from '../view/view-painter.ts';
 import { columnsFor } from './columns.ts';
 import { pairOf } from './pair.ts';
 import styles from './stage.module.css';
-import { useStageActions } from './stage-actions.ts';
 import { useStage, useStageStore } from './stage-store.ts';
 import { useBoxOf } from './use-box-of.ts';
 import { useStageKeys } from './use-stage-keys.ts';
@@ -27,15 +24,11 @@ interface StageProps {
   readonly extras?: (shown: ShownPane) => ReactNode;
 }
 
-const sensors = [PointerSensor];
-const noPlugins: [] = [];
-
 /**
  * All panes. Every picture stays the same element through all layouts; the layouts are places given by CSS, with the two
  * of a pair on one another.
  */
 export function Stage({ panes, extras }: StageProps) {
-  const { changePanes } = useStageActions();
   const root = useRef<HTMLElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const box = useBoxOf(root);
@@ -70,29 +63,19 @@ export function Stage({ panes, extras }: StageProps) {
       data-peeking={peeking || undefined}
       style={{ '--stage-columns': columns }}
     >
-      <DragDropProvider
-        sensors={sensors}
-        // Nothing is drawn along: a copy of a pane would open its film once more.
-        plugins={noPlugins}
-        onDragEnd={({ canceled, operation: { source, target } }) => {
-          const to = ids.indexOf(String(target?.id));
-          if (!canceled && source && to >= 0) changePanes((now) => movedTo(now, String(source.id), to));
-        }}
-      >
-        {panes.map((shown, index) => (
-          <StagePane
-            key={shown.pane.id}
-            shown={shown}
-            index={index}
-            panes={panes}
-            role={roles[index] ?? 'cell'}
-            pair={pair}
-            shape={isPair ? firstShape : (shapes[index] ?? 1)}
-          >
-            {extras?.(shown)}
-          </StagePane>
-        ))}
-      </DragDropProvider>
+      {panes.map((shown, index) => (
+        <StagePane
+          key={shown.pane.id}
+          shown={shown}
+          index={index}
+          panes={panes}
+          role={roles[index] ?? 'cell'}
+          pair={pair}
+          shape={isPair ? firstShape : (shapes[index] ?? 1)}
+        >
+          {extras?.(shown)}
+        </StagePane>
+      ))}
       {laid && <PairBar pair={laid} />}
       {laid && layout === 'difference' && <Difference pair={laid} shape={firstShape} />}
       {laid && layout === 'wipe' && <WipeHandle paneId={laid[0]} root={root} />}
