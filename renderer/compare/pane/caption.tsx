@@ -33,15 +33,16 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
     <figcaption className={styles['caption']} data-heard={heard || undefined} data-side={role}>
       {role === 'cell' && panes.length > 1 && !shown.blind && <Grip shown={shown} index={index} />}
       <Letters shown={shown} panes={panes} role={role} pair={pair} />
-      {!shown.blind && (
-        <>
-          <b className={`cut ${styles['model']}`} title={model}>
-            {model}
-          </b>
-          <span className={`t3 num cut ${styles['facts']}`}>{facts}</span>
-        </>
-      )}
-      <span className="grow" />
+      <span className={styles['who']}>
+        {!shown.blind && (
+          <>
+            <b className={`cut ${styles['model']}`} title={model}>
+              {model}
+            </b>
+            <span className={`t3 num ${styles['facts']}`}>{facts}</span>
+          </>
+        )}
+      </span>
       {isFree && (
         <Tooltip label="This pane has a view of its own">
           <Button size="xs" className={styles['free'] ?? ''} onClick={() => backInStep(store, id)}>
