@@ -112,8 +112,7 @@ function useClockOf({ comparison, shown, starting, changeStage, changePanes }: O
   const clock = useComparisonClock(kept, films, keep);
   const actions = useMemo(
     (): StageActions => ({
-      comparisonId: comparison.id,
-      starting,
+      runs: { comparisonId: comparison.id, starting },
       changePanes,
       registerFilm: clock.register,
       holdFilm: clock.hold,

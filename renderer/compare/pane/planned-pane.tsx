@@ -12,18 +12,19 @@ import { PaneStrip } from './pane-strip.tsx';
 export function PlannedPane({ run }: { run: PlannedRun }) {
   const calls = useCalls();
   const connection = useConnection();
-  const { comparisonId, starting } = useStageActions();
+  const { runs } = useStageActions();
   const start = useMutation({
-    mutationFn: (evenIfNotSavable: boolean) =>
-      calls.comparisons.startRuns({ id: comparisonId, runIds: [run.id], evenIfNotSavable }),
+    mutationFn: async (evenIfNotSavable: boolean) => {
+      if (runs) await calls.comparisons.startRuns({ id: runs.comparisonId, runIds: [run.id], evenIfNotSavable });
+    },
   });
-  if (starting.includes(run.id)) return <PaneStrip icon={IconClock} text="Waits for its turn to be sent." />;
+  if (runs?.starting.includes(run.id)) return <PaneStrip icon={IconClock} text="Waits for its turn to be sent." />;
   const problem = start.error ? problemOf(start.error) : run.problem;
   const words = run.skipped ? 'This run was left out.' : 'This run was not sent yet.';
   const unsavable = start.error !== null && problemOf(start.error).kind === 'disk';
   return (
     <PaneStrip icon={IconClock} text={problem ? `${words} ${problem.sentence}` : words}>
-      {connection.kind !== 'none' && (
+      {runs && connection.kind !== 'none' && (
         <CostButton
           size="xs"
           verb={unsavable ? 'Start anyway' : 'Start'}

@@ -94,10 +94,10 @@ function EndedRun({ task }: { task: Task }) {
 /** What a planned run becomes stands in its pane; sent as a task of its own it would stand nowhere here. */
 function SendAgain({ task, onClose }: { task: Task; onClose: () => void }) {
   const calls = useCalls();
-  const { comparisonId } = useStageActions();
+  const { runs } = useStageActions();
   const { runId } = task;
-  if (runId === undefined) return <GenerateAgain task={task} onClose={onClose} />;
+  if (!runs || runId === undefined) return <GenerateAgain task={task} onClose={onClose} />;
   const send = (evenIfNotSavable: boolean) =>
-    calls.comparisons.startRuns({ id: comparisonId, runIds: [runId], again: true, evenIfNotSavable });
+    calls.comparisons.startRuns({ id: runs.comparisonId, runIds: [runId], again: true, evenIfNotSavable });
   return <GenerateAgain task={task} send={send} onClose={onClose} />;
 }

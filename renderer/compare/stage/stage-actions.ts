@@ -3,9 +3,8 @@ import type { Pane } from '../../../shared/comparison/stage-state.ts';
 
 /** What the stage asks of the page that it stands on. */
 export interface StageActions {
-  readonly comparisonId: string;
-  /** Ids of the runs that main is about to send. */
-  readonly starting: readonly string[];
+  /** The comparison whose runs are sent from the panes, and ids of those that main is about to send. */
+  readonly runs?: { readonly comparisonId: string; readonly starting: readonly string[] };
   /** Puts panes into another order, or takes some out. */
   changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
   /** The clock takes films from the panes, and gives them back with `null`. */
