@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import packageJson from '../package.json' with { type: 'json' };
+import { pageScript } from './page-script.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const out = (folder: string) => path.join(root, 'out', folder);
@@ -53,7 +54,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(root, 'renderer'),
-    plugins: [react()],
+    plugins: [react(), pageScript()],
     build: {
       outDir: out('renderer'),
       emptyOutDir: true,

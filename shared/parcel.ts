@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const part = '[a-z0-9][a-z0-9-]{0,60}';
+const part = '[a-z0-9][a-z0-9-]{0,79}';
 const name = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\.[a-z0-9]{1,5}$`));
 
 export const parcelSchema = z.object({

@@ -23,6 +23,7 @@ import type { StageActions } from './stage/stage-actions.ts';
 import { StagePlace } from './stage/stage-place.tsx';
 import { StartOthers } from './start-others.tsx';
 import { SweepPlace } from './sweep-grid/sweep-place.tsx';
+import { ExportMenu } from './take-out/export-menu.tsx';
 import { PaneClock } from './transport/pane-clock.tsx';
 import { Transport } from './transport/transport.tsx';
 import { TrashLine } from './trash-line.tsx';
@@ -62,6 +63,7 @@ function SeenView({ open }: { open: OpenComparison }) {
               {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
               {shown.length > 0 && <ViewBar />}
               {shown.length > 0 && <JudgeButtons open={open} />}
+              {shown.length > 0 && <ExportMenu open={open} />}
             </HeadBar>
             {comparison.trashedAt === undefined ? <StartOthers open={open} /> : <TrashLine comparison={comparison} />}
             <SweepPlace open={open}>

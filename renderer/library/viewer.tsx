@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Item } from '../../shared/item.ts';
 import { mediaRoute } from '../../shared/routes.ts';
 import { CompareWith } from '../compare/compare-with.tsx';
+import { KeepFrame } from '../compare/take-out/frames/keep-frame-button.tsx';
 import { SyntheticChip } from '../parts/chip.tsx';
 import { MediaPlayer } from '../parts/media-player/media-player.tsx';
 import { FlagMark } from '../rating/flag-mark.tsx';
@@ -124,7 +125,12 @@ function Media({ item, leave }: { item: Item; leave: () => void }) {
         seconds={item.seconds}
         framesPerSecond={item.framesPerSecond}
         chip={chip}
-        actions={(film) => <UseFrame item={item} film={film} leave={leave} />}
+        actions={(film) => (
+          <>
+            <KeepFrame item={item} film={film} />
+            <UseFrame item={item} film={film} leave={leave} />
+          </>
+        )}
       />
     );
   }

@@ -106,6 +106,8 @@ export const shortcuts = {
   blindVote: { keys: 'alt+enter', title: 'Blind round: vote', group: 'Compare' },
   blindSkip: { keys: 'alt+s', title: 'Blind round: no vote on this', group: 'Compare' },
   blindReveal: { keys: 'alt+r', title: 'Blind round: reveal the names', group: 'Compare' },
+  compareExport: { keys: 'shift+e', title: 'Export', group: 'Compare' },
+  keepFrames: { keys: 'shift+g', title: 'Put the frames of all panes into the library', group: 'Compare' },
   send: { keys: 'mod+enter', title: 'Send the question', group: 'Chat and Messages' },
   newConversation: { keys: 'mod+shift+o', title: 'New conversation', group: 'Chat and Messages' },
   stopAnswers: { keys: 'mod+.', title: 'Stop all answers that are under way', group: 'Chat and Messages' },

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowLeft,
   IconArrowRight,
+  IconCapture,
   IconDots,
   IconFolder,
   IconLayoutDashboard,
@@ -25,6 +26,7 @@ import { usePlaceImage } from '../../studio/inputs/use-place-image.ts';
 import type { ShownPane } from '../shown-panes.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { useStageStore } from '../stage/stage-store.ts';
+import { useKeepFrames } from '../take-out/frames/use-keep-frames.tsx';
 import { broughtBack, movedTo } from './pane-order.ts';
 
 interface PaneMenuProps {
@@ -78,7 +80,7 @@ export function PaneMenu({ shown, index, count }: PaneMenuProps) {
             <Menu.Divider />
           </>
         )}
-        {shown.kind === 'item' && <ItemActions item={shown.item} paneId={pane.id} />}
+        {shown.kind === 'item' && <ItemActions item={shown.item} paneId={pane.id} letter={letter} />}
         <Menu.Item leftSection={<IconX size={14} stroke={1.5} />} onClick={takeOut}>
           Take out of the comparison
         </Menu.Item>
@@ -87,11 +89,12 @@ export function PaneMenu({ shown, index, count }: PaneMenuProps) {
   );
 }
 
-function ItemActions({ item, paneId }: { item: Item; paneId: string }) {
+function ItemActions({ item, paneId, letter }: { item: Item; paneId: string; letter: string }) {
   const calls = useCalls();
   const place = usePlaceImage();
   const [, navigate] = useLocation();
   const { holdFilm } = useStageActions();
+  const keepFrames = useKeepFrames();
   const bring = async (): Promise<ImageFile> => {
     if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
     const source = { name: fileName(item), film: { kind: 'item', item } } as const;
@@ -114,6 +117,14 @@ function ItemActions({ item, paneId }: { item: Item; paneId: string }) {
           <SlotItems choose={(target) => void place(target, bring, () => {})} />
         </Menu.Sub.Dropdown>
       </Menu.Sub>
+      {item.kind === 'video' && (
+        <Menu.Item
+          leftSection={<IconCapture size={14} stroke={1.5} />}
+          onClick={() => void keepFrames([{ letter, item, hold: () => holdFilm(paneId) }])}
+        >
+          Put this frame into the library
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconLayoutDashboard size={14} stroke={1.5} />}
         onClick={() => navigate(itemPath(item.id))}

@@ -1,0 +1,71 @@
+import { Button, Menu, Tooltip } from '@mantine/core';
+import { IconBrowser, IconCapture, IconLayoutGrid, IconMovie, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
+import { useClockItself } from '../clock/use-clock.ts';
+import { KeyTip } from '../stage/key-tip.tsx';
+import type { OpenComparison } from '../use-comparison.ts';
+import { useKeepFrames } from './frames/use-keep-frames.tsx';
+import type { WayOut } from './take-out-dialog.tsx';
+
+const TakeOutDialog = lazy(async () => ({ default: (await import('./take-out-dialog.tsx')).TakeOutDialog }));
+
+/** Everything that leads out of a comparison, in its head bar. */
+export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comparison' | 'shown'> }) {
+  const clock = useClockItself();
+  const keepFrames = useKeepFrames();
+  const keepAll = () => {
+    const films = open.shown.flatMap((pane) =>
+      pane.kind === 'item' && pane.item.kind === 'video'
+        ? [{ letter: pane.letter, item: pane.item, hold: () => clock.hold(pane.pane.id) }]
+        : [],
+    );
+    void keepFrames(films);
+  };
+  const [isOpen, setOpen] = useState(false);
+  const [way, setWay] = useState<WayOut>();
+  const begin = (to: WayOut) => {
+    // What is taken out is what stands still on the screen.
+    if (clock.state.getState().playing) clock.pause();
+    setWay(to);
+  };
+  useLetterShortcut('compareExport', () => setOpen(true));
+  useLetterShortcut('keepFrames', keepAll);
+  return (
+    <>
+      <Menu position="bottom-end" width={250} keepMounted={false} opened={isOpen} onChange={setOpen}>
+        <Menu.Target>
+          <Tooltip label={<KeyTip text="Take it out of the program" keys={['Shift', 'E']} />} disabled={isOpen}>
+            <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
+              Export
+            </Button>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconLayoutGrid size={14} stroke={1.5} />} onClick={() => begin('sheet')}>
+            Contact sheet, PNG
+          </Menu.Item>
+          <Menu.Item leftSection={<IconMovie size={14} stroke={1.5} />} onClick={() => begin('video')}>
+            Side-by-side video, MP4
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBrowser size={14} stroke={1.5} />} onClick={() => begin('folder')}>
+            HTML folder, ZIP
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconCapture size={14} stroke={1.5} />}
+            rightSection={<kbd>Shift G</kbd>}
+            onClick={keepAll}
+          >
+            Frames of all panes to Library
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {way !== undefined && (
+        <Suspense>
+          <TakeOutDialog way={way} open={open} close={() => setWay(undefined)} change={setWay} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** Of letters that every file system takes: `2026-11-21-lake-at-dusk`. `now`: milliseconds since 1970, by the wall clock. */
+export function fileNameFrom(title: string, now: number): string {
+  const at = new Date(now);
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+  return `${day}-${words || 'comparison'}`;
+}

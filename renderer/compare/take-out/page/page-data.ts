@@ -1,0 +1,54 @@
+/** All that the page in the folder shows. It is written into the page as JSON, and read by its own script. */
+export interface PageData {
+  readonly title: string;
+  /** When it was taken out, and of what, for a person. */
+  readonly about: string;
+  readonly columns: number;
+  readonly durations: 'real' | 'fit';
+  /** Where the clock stands first. Seconds. */
+  readonly at: number;
+  readonly panes: readonly PagePane[];
+  /** What differs and what was measured, a value for each pane. */
+  readonly rows: readonly PageRow[];
+  readonly notes: readonly PageNote[];
+  readonly votes: readonly string[];
+}
+
+export interface PagePane {
+  readonly letter: string;
+  readonly name: string;
+  readonly facts: string;
+  /** Left out where prompts are. */
+  readonly prompt?: string;
+  /** Beside the page. */
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  /** Made by the built-in sandbox. */
+  readonly synthetic: boolean;
+  /** A still picture has none. */
+  readonly film?: PageFilm;
+}
+
+export interface PageFilm {
+  /** When each frame is shown, in the film's own seconds. */
+  readonly frameTimes: number[];
+  readonly seconds: number;
+  /** By how much it starts later when the clock is at zero. Seconds. */
+  readonly offset: number;
+}
+
+export interface PageRow {
+  readonly group: string;
+  readonly title: string;
+  /** In the order of the panes. */
+  readonly values: readonly string[];
+}
+
+export interface PageNote {
+  readonly text: string;
+  /** Of the pane it is pinned to. */
+  readonly letter?: string;
+  /** Of that pane's film. */
+  readonly seconds?: number;
+}

@@ -1,0 +1,115 @@
+import { NumberInput, Select, Switch } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { formatPixels } from '../../../../shared/numbers.ts';
+import { notify } from '../../../parts/notify.ts';
+import { captionOf } from '../captions.ts';
+import { columnOptions, columnsOnStage } from '../column-choice.ts';
+import { fileNameFrom } from '../file-name.ts';
+import { OutDialog } from '../out-dialog.tsx';
+import { saveBlob } from '../save-file.ts';
+import { frameOn, type Subject, timelineOf } from '../subject.ts';
+import { useWork } from '../use-work.ts';
+import { layOutSheet, sizesOf } from './lay-out-sheet.ts';
+import { makeSheet } from './make-sheet.ts';
+import { SheetPreview } from './sheet-preview.tsx';
+
+const usualWidths = [3840, 2560, 1920, 1280] as const;
+const [leastWidth, mostWidth] = [320, 32_000];
+
+/** All panes at this moment as one picture. */
+export function SheetDialog({ subject, close }: { readonly subject: Subject; readonly close: () => void }) {
+  const { panes, title, leftOut, at, durations } = subject;
+  const work = useWork();
+  const [size, setSize] = useState<string>('full');
+  const [own, setOwn] = useState<number>(1600);
+  const [columns, setColumns] = useState(() => columnsOnStage(panes));
+  const [withTitle, setWithTitle] = useState(true);
+  const [withPrompts, setWithPrompts] = useState(true);
+  const frames = useMemo(() => {
+    const timeline = timelineOf(panes, durations);
+    return panes.map(({ paneId }) => frameOn(timeline, paneId, at));
+  }, [panes, durations, at]);
+  const captions = panes.map((pane, index) => captionOf(pane, withPrompts, frames[index]));
+  const width = size === 'full' ? undefined : size === 'own' ? own : Number(size);
+  const laidOut = layOutSheet(
+    {
+      pictures: sizesOf(panes),
+      columns,
+      hasTitle: withTitle && title !== '',
+      ...(width === undefined ? {} : { width }),
+    },
+    captions,
+  );
+  const { plan, tooLarge } = laidOut;
+  const remarks = [...leftOut];
+  if (tooLarge) {
+    const wished = formatPixels(tooLarge.width, tooLarge.height);
+    remarks.push(
+      `${wished} pixels are more than one picture can hold. ${formatPixels(plan.width, plan.height)} is the largest.`,
+    );
+  }
+  const begin = () =>
+    void work.start(async (signal, tell) => {
+      tell(0, panes.length);
+      const file = await makeSheet({ title, panes, frames, captions, laidOut }, signal, (done) =>
+        tell(done, panes.length),
+      );
+      const name = `${fileNameFrom(title, Date.now())}.png`;
+      saveBlob(file, name);
+      notify('Contact sheet saved', name);
+      close();
+    });
+  return (
+    <OutDialog
+      title="Contact sheet"
+      close={close}
+      preview={<SheetPreview plan={plan} panes={panes} title={title} />}
+      facts={`PNG · ${formatPixels(plan.width, plan.height)} pixels`}
+      remarks={remarks}
+      work={work}
+      action={tooLarge ? 'Save the largest' : 'Save PNG'}
+      begin={begin}
+      unit="pictures"
+    >
+      <Select
+        label="Size"
+        allowDeselect={false}
+        data={[
+          { value: 'full', label: 'Full size' },
+          ...usualWidths.map((each) => ({ value: String(each), label: `${each} pixels wide` })),
+          { value: 'own', label: 'Other width' },
+        ]}
+        value={size}
+        onChange={(value) => value !== null && setSize(value)}
+      />
+      {size === 'own' && (
+        <NumberInput
+          label="Width"
+          suffix=" px"
+          min={leastWidth}
+          max={mostWidth}
+          allowDecimal={false}
+          clampBehavior="blur"
+          value={own}
+          onChange={(value) => typeof value === 'number' && value >= leastWidth && value <= mostWidth && setOwn(value)}
+        />
+      )}
+      {panes.length > 1 && (
+        <Select
+          label="Arrangement"
+          allowDeselect={false}
+          data={columnOptions(panes)}
+          value={String(columns)}
+          onChange={(value) => value !== null && setColumns(Number(value))}
+        />
+      )}
+      <Switch label="Title" checked={withTitle} onChange={(event) => setWithTitle(event.currentTarget.checked)} />
+      <Switch
+        label="Prompts"
+        description="Also in the text inside the file."
+        checked={withPrompts}
+        onChange={(event) => setWithPrompts(event.currentTarget.checked)}
+      />
+    </OutDialog>
+  );
+}

@@ -1,0 +1,106 @@
+/** Pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of the sheet. */
+export interface Area extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface SheetWishes {
+  /** As the pictures are, in the order of their panes. */
+  readonly pictures: readonly Size[];
+  readonly columns: number;
+  /** Of the whole sheet; left out, the largest picture stands on it pixel for pixel. */
+  readonly width?: number;
+  /** Lines under a picture's name, for facts and prompt. */
+  readonly linesUnder: number;
+  readonly hasTitle: boolean;
+  /** What encodes it takes no odd numbers. */
+  readonly even?: boolean;
+}
+
+export interface SheetCell {
+  /** Where letter, model, facts and prompt stand. */
+  readonly caption: Area;
+  /** What a picture may take up; the same for all. */
+  readonly stage: Area;
+  /** The picture itself, whole and in its own shape. */
+  readonly picture: Area;
+}
+
+export interface SheetPlan extends Size {
+  readonly title?: Area;
+  readonly cells: readonly SheetCell[];
+  /** Height of a line of text, in pixels; the size of letters follows from it. */
+  readonly line: number;
+}
+
+/** Where everything stands on a sheet: cells of one size in rows, each with a caption over its picture. */
+export function planSheet({ pictures, columns, width, linesUnder, hasTitle, even = false }: SheetWishes): SheetPlan {
+  const whole = even ? toEven : Math.ceil;
+  const most = largestOf(pictures);
+  const across = Math.max(1, Math.min(columns, pictures.length));
+  const rows = Math.ceil(pictures.length / across);
+  const gap = gapFor(width === undefined ? most.width : width / across);
+  const grain = even ? 2 : 1;
+  const cellWidth =
+    width === undefined
+      ? whole(most.width)
+      : Math.max(2, grain * Math.floor((width - gap * (across - 1)) / across / grain));
+  const cellHeight = Math.max(2, whole((cellWidth * most.height) / most.width));
+  const line = lineFor(cellWidth);
+  const captionHeight = whole(line * (1 + linesUnder) + line * 0.5);
+  const titleHeight = hasTitle ? whole(line * 2) : 0;
+  const rowHeight = captionHeight + cellHeight;
+  const top = (row: number) => titleHeight + row * (rowHeight + gap);
+  const cells = pictures.map((picture, index) => {
+    const x = (index % across) * (cellWidth + gap);
+    const y = top(Math.floor(index / across));
+    const stage = { x, y: y + captionHeight, width: cellWidth, height: cellHeight };
+    return { caption: { x, y, width: cellWidth, height: captionHeight }, stage, picture: contain(picture, stage) };
+  });
+  const sheetWidth = across * cellWidth + (across - 1) * gap;
+  return {
+    width: sheetWidth,
+    height: top(rows) - gap,
+    ...(hasTitle ? { title: { x: 0, y: 0, width: sheetWidth, height: titleHeight } } : {}),
+    cells,
+    line,
+  };
+}
+
+/** As many pixels as a picture needs to be seen whole in `area`, in the middle of it. */
+export function contain(picture: Size, area: Area): Area {
+  const scale = Math.min(area.width / picture.width, area.height / picture.height);
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const x = area.x + Math.floor((area.width - width) / 2);
+  const y = area.y + Math.floor((area.height - height) / 2);
+  return { x, y, width, height };
+}
+
+/** The size in which every one of them has room pixel for pixel. */
+function largestOf(pictures: readonly Size[]): Size {
+  return {
+    width: Math.max(1, ...pictures.map((picture) => picture.width)),
+    height: Math.max(1, ...pictures.map((picture) => picture.height)),
+  };
+}
+
+/** Letters that can be read on a sheet that is looked at whole, and do not shout on a large one. */
+function lineFor(cellWidth: number): number {
+  return Math.round(Math.min(56, Math.max(18, cellWidth / 32)));
+}
+
+/** Between cells; even, so that what follows stays even. */
+function gapFor(cellWidth: number): number {
+  return 2 * Math.max(1, Math.round(cellWidth / 640));
+}
+
+function toEven(value: number): number {
+  return 2 * Math.ceil(value / 2);
+}

@@ -1,0 +1,45 @@
+import {
+  ALL_FORMATS,
+  type AudioCodec,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  Mp4OutputFormat,
+  UrlSource,
+} from 'mediabunny';
+import type { SoundOfJob } from './video-job.ts';
+
+export interface Sound {
+  readonly input: Input;
+  readonly track: InputAudioTrack;
+  readonly source: EncodedAudioPacketSource;
+  readonly shift: number;
+}
+
+/** `undefined` where the file has no sound, or none that an MP4 takes. */
+export async function openSound({ address, shift }: SoundOfJob): Promise<Sound | undefined> {
+  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(address) });
+  const track = await input.getPrimaryAudioTrack();
+  const codec: AudioCodec | null = (await track?.getCodec()) ?? null;
+  if (!track || codec === null || !new Mp4OutputFormat().getSupportedAudioCodecs().includes(codec)) {
+    input.dispose();
+    return undefined;
+  }
+  return { input, track, source: new EncodedAudioPacketSource(codec), shift };
+}
+
+/** Copies what is heard from 0 to `seconds` of the video. */
+export async function copySound({ track, source, shift }: Sound, seconds: number): Promise<void> {
+  const decoderConfig = await track.getDecoderConfig();
+  const meta = decoderConfig ? { decoderConfig } : undefined;
+  try {
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      const timestamp = packet.timestamp + shift;
+      if (timestamp >= seconds) break;
+      if (timestamp >= 0) await source.add(packet.clone({ timestamp }), meta);
+    }
+  } finally {
+    source.close();
+  }
+}

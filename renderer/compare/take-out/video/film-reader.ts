@@ -1,0 +1,49 @@
+import { ALL_FORMATS, Input, UrlSource, type VideoSample, VideoSampleSink } from 'mediabunny';
+import type { FilmOfJob } from './video-job.ts';
+
+export interface FilmReader extends FilmOfJob {
+  readonly input: Input;
+  readonly samples: AsyncGenerator<VideoSample | null, void, unknown>;
+  /** Start of the frame that is drawn now, in the film's own seconds. */
+  drawn?: number;
+  /** From here on nothing more could be read. */
+  failedAt?: number;
+}
+
+/** Throws where the file holds no film that this machine can decode. */
+export async function openFilm(film: FilmOfJob): Promise<FilmReader> {
+  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(film.address) });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track || !(await track.canDecode())) {
+    input.dispose();
+    throw new Error(`${film.letter} cannot be decoded on this machine.`);
+  }
+  // Each packet is decoded once, also where a frame is shown for long.
+  return { ...film, input, samples: new VideoSampleSink(track).samplesAtTimestamps(film.moments) };
+}
+
+/** Draws what the film shows in this frame of the video. A frame that stands there already stays. */
+export async function drawNext(
+  film: FilmReader,
+  context: OffscreenCanvasRenderingContext2D,
+  frame: number,
+): Promise<void> {
+  if (film.failedAt !== undefined) return;
+  try {
+    const { value: sample } = await film.samples.next();
+    if (!sample) return;
+    if (sample.timestamp !== film.drawn) {
+      const { x, y, width, height } = film.area;
+      sample.draw(context, x, y, width, height);
+      film.drawn = sample.timestamp;
+    }
+    sample.close();
+  } catch {
+    film.failedAt = film.moments[frame] ?? 0;
+  }
+}
+
+export async function closeFilm({ samples, input }: FilmReader): Promise<void> {
+  await samples.return().catch(() => {});
+  input.dispose();
+}

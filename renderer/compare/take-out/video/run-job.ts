@@ -1,0 +1,19 @@
+import type { VideoJob, VideoNews } from './video-job.ts';
+
+type Made = Extract<VideoNews, { kind: 'done' }>;
+
+/** Has a worker write the video. `signal` ends it at once, with all that it held. */
+export function runJob(job: VideoJob, signal: AbortSignal, onFrames: (frames: number) => void): Promise<Made> {
+  const worker = new Worker(new URL('./video-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Made>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    signal.throwIfAborted();
+    worker.addEventListener('error', (event) => reject(new Error(event.message || 'The worker did not start.')));
+    worker.addEventListener('message', ({ data }: MessageEvent<VideoNews>) => {
+      if (data.kind === 'progress') onFrames(data.frames);
+      else if (data.kind === 'done') resolve(data);
+      else reject(new Error(data.why));
+    });
+    worker.postMessage(job, [job.ground, ...job.films.map(({ moments }) => moments.buffer)]);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,290 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import type { Locator, Page } from '@playwright/test';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
+import { type Area, planSheet, type SheetPlan } from '../../renderer/compare/take-out/sheet/sheet-plan.ts';
+import { countedFilm } from '../support/counted-film.ts';
+import { picture } from '../support/pictures.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { entriesOf } from '../support/zip-entries.ts';
+import { expect, test } from './support/app.ts';
+import { seedComparison } from './support/seed-comparison.ts';
+
+// Everything that leaves a comparison, looked at from outside: pixels of the sheet, frames of the film, the folder in a
+// browser that knows nothing of this program. The films carry the number of each frame in their pixels.
+
+const size = { width: 320, height: 180 };
+const hostile = '</script><script>window.hit = 1</script><img src=x onerror="window.hit = 1">';
+const title = `Lake ${hostile}`;
+
+/** Frames from 0 that the films show half a second into the clock; the second one starts 0.2 s later. */
+const atHalfSecond = [12, 7, 15];
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray | readonly number[];
+}
+
+/** Brightness 0 to 1. */
+function brightness({ width, data }: Pixels, x: number, y: number): number {
+  const at = (Math.floor(y) * width + Math.floor(x)) * 4;
+  return ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 765;
+}
+
+/** The number in the corner of a picture that stands in `area`, `scale` times as large as its file. */
+function codeIn(pixels: Pixels, area: Pick<Area, 'x' | 'y'>, scale = 1): number | null {
+  const cell = frameCodeCell * scale;
+  return readFrameCode(
+    Array.from({ length: frameCodeLength }, (_, index) =>
+      brightness(pixels, area.x + (index + 0.5) * cell, area.y + cell / 2),
+    ),
+  );
+}
+
+function pixelsOf(image: Image): Pixels {
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, image.width, image.height);
+}
+
+/** The plan that the program must have had for a file of this size: only how much is written is not known here. */
+function planOf(given: { width: number; height: number }, even: boolean, columns: number): SheetPlan {
+  for (let linesUnder = 0; linesUnder <= 4; linesUnder += 1) {
+    const plan = planSheet({ pictures: Array(4).fill(size), columns, linesUnder, hasTitle: true, even });
+    if (plan.width === given.width && plan.height === given.height) return plan;
+  }
+  throw new Error(`No sheet of 4 panes is ${given.width} × ${given.height}`);
+}
+
+/** Something light is written there, on something dark. */
+function isWritten(pixels: Pixels, { x, y, width, height }: Area): boolean {
+  let light = 0;
+  for (let row = y; row < y + height; row += 1) {
+    for (let column = x; column < x + width; column += 1) if (brightness(pixels, column, row) > 0.7) light += 1;
+  }
+  return light > 20 && light < (width * height) / 3;
+}
+
+async function saved(page: Page, press: Locator, folder: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return { name: download.suggestedFilename(), bytes: readFileSync(path) };
+}
+
+/** What a browser shows at these moments, in seconds; each is another frame. */
+async function decode(page: Page, mp4: Buffer, moments: readonly number[]): Promise<Pixels[]> {
+  const pictures = await page.evaluate(
+    async ([base64, times]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const video = document.createElement('video');
+      video.muted = true;
+      video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/mp4' }));
+      await new Promise((resolve, reject) => {
+        video.addEventListener('loadeddata', resolve, { once: true });
+        video.addEventListener('error', () => reject(new Error('It does not decode.')), { once: true });
+      });
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
+      const made: string[] = [];
+      for (const time of times) {
+        const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+        video.currentTime = time;
+        await shown;
+        canvas.getContext('2d')?.drawImage(video, 0, 0);
+        made.push(canvas.toDataURL('image/png').slice('data:image/png;base64,'.length));
+      }
+      video.removeAttribute('src');
+      video.load();
+      return made;
+    },
+    [mp4.toString('base64'), [...moments]] as const,
+  );
+  return Promise.all(pictures.map(async (png) => pixelsOf(await loadImage(Buffer.from(png, 'base64')))));
+}
+
+test('a comparison leaves as a sheet, a film, a folder and frames, each with exactly what was on the screen', async ({
+  page,
+  browser,
+  startApp,
+  dataFolder,
+}) => {
+  const scratch = scratchFolder('take-out');
+  const put = (name: string, bytes: Buffer) => {
+    const file = join(scratch.path, name);
+    writeFileSync(file, bytes);
+    return file;
+  };
+  const films = [
+    { framesPerSecond: 24, frames: 24, grey: 60 },
+    { framesPerSecond: 25, frames: 25, grey: 120 },
+    { framesPerSecond: 30, frames: 36, grey: 90 },
+  ];
+  const models = ['video-d-pro', 'video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus'];
+  seedComparison({
+    dataFolder,
+    title,
+    results: [
+      ...films.map((film, index) => ({
+        file: put(`${index}.mp4`, countedFilm({ ...film, ...size })),
+        modelId: models[index] ?? '',
+        prompt: `A lake at dusk ${hostile}`,
+        offset: index === 1 ? 0.2 : 0,
+      })),
+      { file: put('3.png', picture(size.width, size.height)), modelId: 'image-c-2.5-t2i-preview', prompt: 'A lake' },
+    ],
+    notes: [{ text: `Bends ${hostile}`, pane: 2, seconds: 0.5 }],
+  });
+  const app = await startApp(['--sandbox']);
+  await page.goto(app.url);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: /Lake/ }).first().click();
+  await expect(page.locator('video')).toHaveCount(3);
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  await expect(page.getByRole('button', { name: 'One frame on' })).toBeEnabled();
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 15; step += 1) await page.keyboard.press('.');
+
+  // The sheet
+  await choose('Contact sheet, PNG');
+  await expect(dialog('Contact sheet')).toContainText(/PNG · \d+ × \d+ pixels/);
+  const sheet = await saved(page, page.getByRole('button', { name: 'Save PNG' }), scratch.path);
+  expect(sheet.name).toMatch(/^\d{4}-\d\d-\d\d-lake-script-script-window-hit-1-script-img-src-x-onerror-[a-z-]+\.png$/);
+  const image = await loadImage(sheet.bytes);
+  const plan = planOf(image, false, 2);
+  const pixels = pixelsOf(image);
+  expect(plan.cells.slice(0, 3).map(({ picture: area }) => codeIn(pixels, area))).toEqual(atHalfSecond);
+  const expected = pixelsOf(await loadImage(picture(size.width, size.height)));
+  const still = plan.cells[3]?.picture ?? { x: 0, y: 0 };
+  for (const [x, y] of [
+    [10, 10],
+    [190, 70],
+    [300, 170],
+  ] as const) {
+    expect(brightness(pixels, still.x + x, still.y + y)).toBeCloseTo(brightness(expected, x, y), 1);
+  }
+  for (const { caption } of plan.cells) expect(isWritten(pixels, caption)).toBe(true);
+  const head = sheet.bytes.toString('utf8');
+  expect(head).toContain('frame 13 of 24');
+  expect(head).toContain(`A lake at dusk ${hostile}`);
+
+  // The film
+  await choose('Side-by-side video, MP4');
+  await expect(dialog('Side-by-side video')).toContainText(/MP4, (H\.264|VP9|AV1) · .* · 1\.20 s · 36 frames/);
+  const film = await saved(page, page.getByRole('button', { name: 'Save MP4' }), scratch.path);
+  expect(film.name).toMatch(/^[a-z0-9-]+\.mp4$/);
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(film.bytes) });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error('There is no picture in it');
+  const given = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
+  const filmPlan = planOf(given, true, 2);
+  expect(await input.computeDuration()).toBeCloseTo(1.2, 2);
+  const types: string[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { verifyKeyPackets: true })) {
+    types.push(packet.type);
+  }
+  expect(types).toHaveLength(36);
+  expect(types.filter((type) => type === 'key').length).toBeGreaterThanOrEqual(2);
+  const frames = [1, 5, 6, 15, 20, 29, 30, 35];
+  const decoded = await decode(
+    page,
+    film.bytes,
+    frames.map((frame) => (frame + 0.5) / 30),
+  );
+  const shown = decoded.map((each) => filmPlan.cells.slice(0, 3).map(({ picture: area }) => codeIn(each, area)));
+  // By the clock in the middle of each frame; the first film holds its last frame, the second its first.
+  const due = frames.map((frame) => {
+    const clock = (frame + 0.5) / 30;
+    const on = (rate: number, offset: number, count: number) =>
+      Math.min(count - 1, Math.max(0, Math.floor((clock - offset) * rate + 1e-6)));
+    return [on(24, 0, 24), on(25, 0.2, 25), on(30, 0, 36)];
+  });
+  expect(shown).toEqual(due);
+  const [first] = decoded;
+  if (!first) throw new Error('Nothing was decoded');
+  for (const { caption } of filmPlan.cells) expect(isWritten(first, caption)).toBe(true);
+
+  // The folder
+  await choose('HTML folder, ZIP');
+  await expect(dialog('HTML folder')).toContainText('page and 4 media files');
+  const folder = await saved(page, page.getByRole('button', { name: 'Save ZIP' }), scratch.path);
+  const entries = entriesOf(folder.bytes);
+  const names = Object.keys(entries).map((name) => name.split('/').slice(1).join('/'));
+  expect(names).toEqual(['index.html', 'media/a.mp4', 'media/b.mp4', 'media/c.mp4', 'media/d.png']);
+  for (const [name, bytes] of Object.entries(entries)) {
+    mkdirSync(dirname(join(scratch.path, name)), { recursive: true });
+    writeFileSync(join(scratch.path, name), bytes);
+  }
+  const index = Object.keys(entries)[0] ?? '';
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const outside = await context.newPage();
+  const asked: string[] = [];
+  const said: string[] = [];
+  outside.on('request', (request) => asked.push(request.url()));
+  outside.on('console', (message) => said.push(message.text()));
+  outside.on('pageerror', (error) => said.push(error.message));
+  await outside.goto(pathToFileURL(join(scratch.path, index)).href);
+  await expect(outside).toHaveTitle(title);
+  // It opens where the clock stood.
+  await expect(outside.locator('.counter')).toHaveText(['f 13 of 24', 'f 8 of 25', 'f 16 of 36', '']);
+  const codes = async () => {
+    const seen = pixelsOf(await loadImage(await outside.screenshot()));
+    const areas = await outside.locator('video').evaluateAll((videos) =>
+      videos.map((video) => {
+        const { x, y, width, height } = video.getBoundingClientRect();
+        const { videoWidth, videoHeight } = video as HTMLVideoElement;
+        const scale = Math.min(width / videoWidth, height / videoHeight);
+        return { x: x + (width - videoWidth * scale) / 2, y: y + (height - videoHeight * scale) / 2, scale };
+      }),
+    );
+    return areas.map((area) => codeIn(seen, area, area.scale));
+  };
+  await expect.poll(codes).toEqual(atHalfSecond);
+  for (let step = 0; step < 6; step += 1) await outside.keyboard.press('.');
+  await expect.poll(codes).toEqual([16, 12, 21]);
+  await outside.getByRole('button', { name: 'Go to C, 0.50 s' }).click();
+  await expect.poll(codes).toEqual(atHalfSecond);
+  await outside.keyboard.press('Home');
+  // So slow that it cannot end before it is stopped.
+  await outside.getByLabel('Speed').selectOption('0.1');
+  await outside.getByRole('button', { name: 'Play' }).click();
+  const time = outside.locator('.time');
+  await expect.poll(async () => Number.parseFloat((await time.textContent()) ?? '')).toBeGreaterThan(0.25);
+  await outside.getByRole('button', { name: 'Pause' }).click();
+  const stopped = (await outside.locator('.counter').allTextContents()).slice(0, 3);
+  await expect.poll(codes).toEqual(stopped.map((text) => Number(/^f (\d+)/.exec(text)?.[1]) - 1));
+  await outside.getByRole('button', { name: 'Wipe' }).click();
+  await expect(outside.locator('figure:visible')).toHaveCount(2);
+  expect(await outside.evaluate('window.hit')).toBeUndefined();
+  expect(said).toEqual([]);
+  const here = pathToFileURL(`${scratch.path}/`).href;
+  expect(asked.filter((address) => !address.startsWith(here))).toEqual([]);
+  await context.close();
+
+  // The frames
+  await page.keyboard.press('Shift+G');
+  await expect(page.getByText('3 frames are in the library')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'B, frame 8' })).toBeVisible();
+  const kept = readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ name, sidecar: JSON.parse(readFileSync(join(dataFolder, 'library', name), 'utf8')) }))
+    .filter(({ sidecar }) => sidecar.item.origin?.kind === 'frame');
+  const taken = await Promise.all(
+    kept.map(async ({ name, sidecar }) => {
+      const file = await loadImage(join(dataFolder, 'library', name.replace(/\.json$/, '.png')));
+      expect({ width: file.width, height: file.height }).toEqual(size);
+      expect(sidecar.item.origin.frame - 1).toBe(codeIn(pixelsOf(file), { x: 0, y: 0 }));
+      return sidecar.item.origin.frame - 1;
+    }),
+  );
+  expect(taken.sort((a, b) => a - b)).toEqual([...atHalfSecond].sort((a, b) => a - b));
+  scratch.remove();
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRouterClient } from '@orpc/server';
+import type { createRouter } from '../../../electron/calls/router.ts';
+import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
+import { openStudio } from '../../../electron/studio.ts';
+import { knownModel } from '../../../electron/tasks/prepare-draft.ts';
+import { initialDraft } from '../../../shared/model.ts';
+import { fastClock } from '../../gateway/core/fast-clock.ts';
+import type { Seeded, SeedOrder } from './seed-comparison.ts';
+
+// Fills a data folder as the program itself does, from a gateway that has these files as results, and ends. What it was
+// told to do comes as JSON on stdin; what is there then goes to stdout.
+
+const order = JSON.parse(readFileSync(0, 'utf8')) as SeedOrder;
+
+let created = 0;
+const gateway = createServer((request, response) => {
+  const { url = '', method, headers } = request;
+  if (method === 'GET' && url.startsWith('/file/')) {
+    response.end(readFileSync(order.results[Number(url.slice('/file/'.length))]?.file ?? ''));
+    return;
+  }
+  response.setHeader('content-type', 'application/json');
+  if (method === 'POST') {
+    request.resume();
+    response.writeHead(202).end(JSON.stringify({ task_info: { id: `task-${created}`, status: 'pending' } }));
+    created += 1;
+    return;
+  }
+  const number = Number(/task-(\d+)/.exec(url)?.[1]);
+  const isVideo = order.results[number]?.file.endsWith('.mp4') === true;
+  const links = [`http://${headers.host}/file/${number}`];
+  response.end(
+    JSON.stringify({
+      task_info: { id: `task-${number}`, status: 'completed' },
+      ...(isVideo ? { videos: links } : { images: links }),
+    }),
+  );
+});
+await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+const baseUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+
+const studio = await openStudio({
+  dataFolder: order.dataFolder,
+  version: '0.0.0-test',
+  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+  vault: openMemoryVault(),
+  settingsFile: { read: () => ({}), write: () => {} },
+  random: () => 0,
+  clock: fastClock(50),
+  temporaryConnection: { baseUrl, key: 'key-of-this-test' },
+});
+const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const itemIds: string[] = [];
+for (const { modelId, prompt } of order.results) {
+  const draft = initialDraft(knownModel(modelId));
+  const { id } = await calls.tasks.start({ modelId, draft: { ...draft, values: { ...draft.values, prompt } } });
+  for (;;) {
+    const found = (await calls.library.page({ limit: 50 })).items.find((item) => item.taskId === id);
+    if (found) itemIds.push(found.id);
+    if (found) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+const comparison = await calls.comparisons.open({ title: order.title, itemIds });
+const panes = comparison.panes.map((pane, index) => ({ ...pane, offset: order.results[index]?.offset ?? 0 }));
+const notes = (order.notes ?? []).map(({ text, pane, seconds }) => ({
+  id: randomUUID(),
+  createdAt: Date.now(),
+  text,
+  ...(pane === undefined ? {} : { paneId: panes[pane]?.id ?? '' }),
+  ...(seconds === undefined ? {} : { seconds }),
+}));
+await calls.comparisons.change({ id: comparison.id, panes, notes });
+await studio.close();
+gateway.close();
+gateway.closeAllConnections();
+process.stdout.write(JSON.stringify({ comparisonId: comparison.id, itemIds } satisfies Seeded));

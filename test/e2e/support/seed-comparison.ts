@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface SeedOrder {
+  /** Empty; the app is started on it afterwards. */
+  readonly dataFolder: string;
+  readonly title: string;
+  /** In the order of the panes. `file`: a PNG or an MP4. `offset`: seconds. */
+  readonly results: readonly {
+    readonly file: string;
+    readonly modelId: string;
+    readonly prompt: string;
+    readonly offset?: number;
+  }[];
+  /** `pane`: its place, from 0. */
+  readonly notes?: readonly { readonly text: string; readonly pane?: number; readonly seconds?: number }[];
+}
+
+export interface Seeded {
+  readonly comparisonId: string;
+  readonly itemIds: readonly string[];
+}
+
+/** A library with these results, and one comparison of them. */
+export function seedComparison(order: SeedOrder): Seeded {
+  const program = fileURLToPath(new URL('./seed-comparison-process.ts', import.meta.url));
+  const said = execFileSync(process.execPath, [program], {
+    input: JSON.stringify(order),
+    stdio: ['pipe', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  return JSON.parse(said) as Seeded;
+}
