@@ -1,9 +1,9 @@
 import { IconBulb } from '@tabler/icons-react';
 import type { Problem } from '../../shared/problem.ts';
+import { Disclosure } from '../parts/disclosure.tsx';
 import { failureHelp, reportedError } from '../parts/failure-help.ts';
 import { RawText } from '../parts/raw-text.tsx';
 import { TraceButton } from '../parts/trace-button.tsx';
-import { LazyFold } from './evidence/lazy-fold.tsx';
 import styles from './failed-help.module.css';
 
 /** Why a task failed: the gateway's own words first, then what they mean, then the answer as it came. */
@@ -33,9 +33,9 @@ export function FailedHelp({ problem }: { problem: Problem }) {
       <div className={styles['evidence']}>
         {traceId !== undefined && <TraceButton traceId={traceId} />}
         {raw !== undefined && (
-          <LazyFold title="Raw answer" {...(status === undefined ? {} : { aside: `status ${status}` })}>
+          <Disclosure title="Raw answer" {...(status === undefined ? {} : { aside: `status ${status}` })}>
             {() => <RawText text={raw} label="Raw answer" />}
-          </LazyFold>
+          </Disclosure>
         )}
       </div>
     </div>

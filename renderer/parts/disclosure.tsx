@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './disclosure.module.css';
 
 interface DisclosureProps {
@@ -7,19 +7,21 @@ interface DisclosureProps {
   /** A fact beside the title, lighter. */
   aside?: ReactNode;
   open?: boolean;
-  children: ReactNode;
+  /** As a function it is made only once it is open: there may be hundreds of them. */
+  children: ReactNode | (() => ReactNode);
 }
 
 /** Something that is one press away. */
 export function Disclosure({ title, aside, open = false, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(open);
   return (
-    <details className={styles['box']} open={open}>
+    <details className={styles['box']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles['title']}>
         <IconChevronRight size={14} stroke={1.5} aria-hidden className={styles['mark']} />
         {title}
-        {aside !== undefined && <span className="t3">{aside}</span>}
+        {aside !== undefined && <span className="t3 num">{aside}</span>}
       </summary>
-      <div className={styles['content']}>{children}</div>
+      <div className={styles['content']}>{typeof children === 'function' ? isOpen && children() : children}</div>
     </details>
   );
 }

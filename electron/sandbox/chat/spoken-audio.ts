@@ -37,6 +37,7 @@ export function speak(transcript: string, format: 'wav' | 'pcm16', now: number):
   };
 }
 
+/** Written by itself, as a gateway would: were it the one that the core writes, a fault in it would be in both. */
 function wavHeader(bytes: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);

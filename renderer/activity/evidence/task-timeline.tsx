@@ -4,6 +4,7 @@ import type { EvidenceLine } from '../../../shared/evidence.ts';
 import { formatBytes } from '../../../shared/numbers.ts';
 import { isFinal, type Task } from '../../../shared/task.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
+import { Disclosure } from '../../parts/disclosure.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { RawText } from '../../parts/raw-text.tsx';
 import { taskWords } from '../../parts/task-words.ts';
@@ -12,7 +13,6 @@ import { formatMs } from '../requests/request-words.ts';
 import { exactTime } from '../short-time.ts';
 import { nextCheck } from '../task-sentences.ts';
 import { eventWords } from './event-words.ts';
-import { LazyFold } from './lazy-fold.tsx';
 import styles from './task-timeline.module.css';
 import { type TimelineEntry, timeline } from './timeline.ts';
 import { useEvidence } from './use-evidence.ts';
@@ -78,7 +78,7 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
             {entry.title}, {span(first.at, last.at)}
           </b>
           {entry.text !== undefined && <p>{entry.text}</p>}
-          <LazyFold title={`Each of the ${entry.lines.length} steps`}>
+          <Disclosure title={`Each of the ${entry.lines.length} steps`}>
             {() => (
               <ol className={styles['inner']}>
                 {entry.lines.map((line) => (
@@ -89,7 +89,7 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
                 ))}
               </ol>
             )}
-          </LazyFold>
+          </Disclosure>
           {children}
         </li>
       );
@@ -132,9 +132,9 @@ function Facts({ line: { attempt, httpStatus, traceId, raw } }: { line: Evidence
       {facts.length > 0 && <span className="num">{facts.join(' · ')}</span>}
       {traceId !== undefined && <TraceButton traceId={traceId} />}
       {raw !== undefined && (
-        <LazyFold title="Answer" aside={formatBytes(new TextEncoder().encode(raw).length)}>
+        <Disclosure title="Answer" aside={formatBytes(new TextEncoder().encode(raw).length)}>
           {() => <RawText text={raw} label="Answer as it came" />}
-        </LazyFold>
+        </Disclosure>
       )}
     </div>
   );

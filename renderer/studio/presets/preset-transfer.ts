@@ -14,6 +14,7 @@ import { inputRoute } from '../../../shared/routes.ts';
 import type { ImageFile } from '../../../shared/values.ts';
 import type { Calls } from '../../bridge/calls.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
+import { saveFile } from '../../parts/presets/save-file.ts';
 import { uploadInput } from '../fields/upload-input.ts';
 
 /** Hands a file with these presets to the person. Answers what could not be put into it, each a sentence. */
@@ -28,13 +29,7 @@ export async function exportPresets(presets: readonly Preset[], fileName: string
       else missing.push(`“${preset.name}” goes without ${name}, which is no longer here.`);
     }
   }
-  const address = URL.createObjectURL(new Blob([writePresets(presets, inputs)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The download has begun by then; the bytes need not stay for the life of the page.
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(writePresets(presets, inputs), fileName);
   return [...new Set(missing)];
 }
 

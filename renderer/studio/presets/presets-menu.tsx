@@ -5,7 +5,7 @@ import type { Model } from '../../../shared/model.ts';
 import { presetFacts } from './preset-facts.ts';
 import { SavePreset } from './save-preset.tsx';
 import { usePresetActions, usePresetsOf } from './use-presets.ts';
-import './presets.css';
+import '../../parts/presets/presets.css';
 
 // Fetched when it is asked for: it brings the reading and writing of files along.
 const ManagePresets = lazy(async () => ({ default: (await import('./manage-presets.tsx')).ManagePresets }));

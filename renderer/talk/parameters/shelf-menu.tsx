@@ -2,13 +2,13 @@ import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { TalkPreset } from '../../../shared/talk/talk-preset.ts';
-import '../../studio/presets/presets.css';
+import '../../parts/presets/presets.css';
 import styles from './parameters.module.css';
 import type { Shelf } from './preset-dialogs.tsx';
 
 // Fetched when they are asked for: they bring the reading and writing of files along.
-const SaveDialog = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).SaveDialog }));
-const ManageDialog = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).ManageDialog }));
+const SaveToShelf = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).SaveToShelf }));
+const ManageShelf = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).ManageShelf }));
 
 interface ShelfMenuProps {
   readonly shelf: Shelf;
@@ -53,9 +53,9 @@ export function ShelfMenu({ shelf, label, none, use, children }: ShelfMenuProps)
       {dialog !== null && (
         <Suspense fallback={null}>
           {dialog === 'save' ? (
-            <SaveDialog shelf={shelf} close={close} />
+            <SaveToShelf shelf={shelf} close={close} />
           ) : (
-            <ManageDialog shelf={shelf} close={close} />
+            <ManageShelf shelf={shelf} close={close} />
           )}
         </Suspense>
       )}

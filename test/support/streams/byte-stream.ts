@@ -19,6 +19,31 @@ export interface ByteStream {
 export const bytesOf = (...parts: (string | Buffer)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
 
+/** A stream of chat completions, and what its choices hold. */
+export const chat = (name: string, parts: (string | Buffer)[], ...answers: object[]): ByteStream => ({
+  name,
+  endpoint: 'chat',
+  choices: Math.max(1, answers.length),
+  bytes: bytesOf(...parts),
+  answers,
+});
+
+/** A stream of the messages endpoint, and what its message holds. */
+export const message = (
+  name: string,
+  parts: (string | Buffer)[],
+  answer: object,
+  more: Partial<ByteStream> = {},
+): ByteStream => ({ name, endpoint: 'messages', bytes: bytesOf(...parts), answers: [answer], ...more });
+
+/** A message whose end was said, with these blocks. */
+export const holds = (...content: object[]) => ({ state: 'complete', body: { content } });
+export const text = (said: string) => ({ type: 'text', text: said });
+export const toolUse = { type: 'tool_use', id: 'toolu_1', name: 'look', input: {} };
+
+/** A choice whose end was said, with this message. */
+export const complete = (said: object, more: object = {}) => ({ state: 'complete', body: { message: said, ...more } });
+
 /** One event with data alone. */
 export const data = (value: unknown): string =>
   `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`;
@@ -75,4 +100,15 @@ export const base64Of = (bytes: number): string => {
   const picture = Buffer.alloc(bytes);
   for (let index = 0; index < bytes; index += 1) picture[index] = (index * 2_654_435_761) >>> 21;
   return picture.toString('base64');
+};
+
+/** Pictures that stay in an answer, and that are taken out of it. */
+export const picture = base64Of(3000);
+export const largePicture = base64Of(240_000);
+export const picturePart = (url: string) => ({ type: 'image_url', image_url: { url } });
+export const usage = {
+  prompt_tokens: 9,
+  completion_tokens: 3,
+  total_tokens: 12,
+  prompt_tokens_details: { cached_tokens: 4 },
 };

@@ -1,15 +1,8 @@
 import { expect } from 'vitest';
-import { type ByteStream, bytesOf, chunk, data, delta, done, ends, says } from './byte-stream.ts';
+import { type ByteStream, chat, chunk, data, delta, done, ends, says } from './byte-stream.ts';
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-const chat = (name: string, parts: (string | Buffer)[], ...answers: object[]): ByteStream => ({
-  name,
-  endpoint: 'chat',
-  choices: Math.max(1, answers.length),
-  bytes: bytesOf(...parts),
-  answers,
-});
 const broken = (stream: ByteStream): ByteStream => ({ ...stream, breaks: true });
 
 const has = (words: string): unknown => expect.stringContaining(words);

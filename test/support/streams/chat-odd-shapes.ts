@@ -1,19 +1,18 @@
-import { type ByteStream, base64Of, bytesOf, chunk, data, delta, done, ends, says } from './byte-stream.ts';
-
-const usage = { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12, prompt_tokens_details: { cached_tokens: 4 } };
-const picture = base64Of(3000);
-const largePicture = base64Of(240_000);
-const part = (url: string) => ({ type: 'image_url', image_url: { url } });
-
-const chat = (name: string, parts: (string | Buffer)[], ...answers: object[]): ByteStream => ({
-  name,
-  endpoint: 'chat',
-  choices: Math.max(1, answers.length),
-  bytes: bytesOf(...parts),
-  answers,
-});
-
-const complete = (message: object, more: object = {}) => ({ state: 'complete', body: { message, ...more } });
+import {
+  type ByteStream,
+  chat,
+  chunk,
+  complete,
+  data,
+  delta,
+  done,
+  ends,
+  largePicture,
+  picture,
+  picturePart,
+  says,
+  usage,
+} from './byte-stream.ts';
 
 /** What else gateways send that is in order. */
 export const chatOddShapes: readonly ByteStream[] = [
@@ -144,12 +143,14 @@ export const chatOddShapes: readonly ByteStream[] = [
   {
     ...chat('F77: chat: a whole answer with pictures, in lines', [
       JSON.stringify(
-        { choices: [{ message: { content: [part(largePicture), part(picture)] }, finish_reason: 'STOP' }] },
+        {
+          choices: [{ message: { content: [picturePart(largePicture), picturePart(picture)] }, finish_reason: 'STOP' }],
+        },
         null,
         2,
       ),
     ]),
-    answers: [complete({ content: [part(''), part(picture)] })],
+    answers: [complete({ content: [picturePart(''), picturePart(picture)] })],
     base64: { '0/message/content/0/image_url/url': largePicture },
   },
 ];

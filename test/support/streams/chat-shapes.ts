@@ -1,10 +1,20 @@
-import { type ByteStream, base64Of, bytesOf, chunk, data, delta, done, ends, says } from './byte-stream.ts';
+import {
+  type ByteStream,
+  chat,
+  chunk,
+  complete,
+  data,
+  delta,
+  done,
+  ends,
+  largePicture,
+  picture,
+  picturePart,
+  says,
+  usage,
+} from './byte-stream.ts';
 
-const usage = { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12, prompt_tokens_details: { cached_tokens: 4 } };
 const usageChunk = chunk([], { usage });
-const picture = base64Of(3000);
-const largePicture = base64Of(240_000);
-const part = (url: string) => ({ type: 'image_url', image_url: { url } });
 const call = (index: unknown, more: object) => delta({ tool_calls: [{ index, ...more }] });
 const token = (text: string) => ({
   token: text,
@@ -12,16 +22,6 @@ const token = (text: string) => ({
   bytes: [...Buffer.from(text)],
   top_logprobs: [{ token: text, logprob: -0.5, bytes: null }],
 });
-
-const chat = (name: string, parts: (string | Buffer)[], ...answers: object[]): ByteStream => ({
-  name,
-  endpoint: 'chat',
-  choices: Math.max(1, answers.length),
-  bytes: bytesOf(...parts),
-  answers,
-});
-
-const complete = (message: object, more: object = {}) => ({ state: 'complete', body: { message, ...more } });
 
 /** What the interface describes. */
 export const chatShapes: readonly ByteStream[] = [
@@ -172,30 +172,32 @@ export const chatShapes: readonly ByteStream[] = [
   ),
   chat(
     'chat: a small picture stays in its place',
-    [delta({ content: [part(picture)] }), ends('STOP'), usageChunk, done],
-    complete({ content: [part(picture)] }, { finish_reason: 'STOP' }),
+    [delta({ content: [picturePart(picture)] }), ends('STOP'), usageChunk, done],
+    complete({ content: [picturePart(picture)] }, { finish_reason: 'STOP' }),
   ),
   {
     ...chat('F77: chat: a large picture is handed out apart', [
       says('Here: '),
-      delta({ content: [part(largePicture)] }),
+      delta({ content: [picturePart(largePicture)] }),
       says('done'),
       ends('STOP'),
       done,
     ]),
-    answers: [complete({ content: [{ type: 'text', text: 'Here: ' }, part(''), { type: 'text', text: 'done' }] })],
+    answers: [
+      complete({ content: [{ type: 'text', text: 'Here: ' }, picturePart(''), { type: 'text', text: 'done' }] }),
+    ],
     base64: { '0/message/content/1/image_url/url': largePicture },
   },
   {
     ...chat('F77: chat: two large pictures in one event, one as a data URI with each slash escaped', [
       data(
-        `{"choices":[{"index":0,"delta":{"content":[${JSON.stringify(part(largePicture))},${JSON.stringify(
-          part(`data:image/png;base64,${largePicture}`),
+        `{"choices":[{"index":0,"delta":{"content":[${JSON.stringify(picturePart(largePicture))},${JSON.stringify(
+          picturePart(`data:image/png;base64,${largePicture}`),
         ).replaceAll('/', '\\/')}]},"finish_reason":"STOP"}]}`,
       ),
       done,
     ]),
-    answers: [complete({ content: [part(''), part('')] })],
+    answers: [complete({ content: [picturePart(''), picturePart('')] })],
     base64: {
       '0/message/content/0/image_url/url': largePicture,
       '0/message/content/1/image_url/url': `data:image/png;base64,${largePicture}`,

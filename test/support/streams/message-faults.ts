@@ -2,38 +2,25 @@ import { expect } from 'vitest';
 import {
   type ByteStream,
   block,
-  bytesOf,
   data,
   done,
   event,
+  holds,
+  message,
   messageEnd,
   messageStart,
+  text,
   textBlock,
+  toolUse,
 } from './byte-stream.ts';
 
 const has = (words: string): unknown => expect.stringContaining(words);
 
-const message = (
-  name: string,
-  parts: (string | Buffer)[],
-  answer: object,
-  more: Partial<ByteStream> = {},
-): ByteStream => ({
-  name,
-  endpoint: 'messages',
-  bytes: bytesOf(...parts),
-  answers: [answer],
-  ...more,
-});
-
-const holds = (...content: object[]) => ({ state: 'complete', body: { content } });
-const text = (said: string) => ({ type: 'text', text: said });
 const interrupted = (said: string, problem: object = {}) => ({
   state: 'interrupted',
   body: { content: [text(said)] },
   problem,
 });
-const toolUse = { type: 'tool_use', id: 'toolu_1', name: 'look', input: {} };
 
 /** The messages endpoint, out of order. */
 export const messageFaults: readonly ByteStream[] = [

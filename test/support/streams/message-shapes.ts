@@ -2,33 +2,20 @@ import {
   type ByteStream,
   base64Of,
   block,
-  bytesOf,
   event,
+  holds,
+  message,
   messageEnd,
   messageStart,
+  text,
   textBlock,
+  toolUse,
 } from './byte-stream.ts';
 
 const long = base64Of(240_000);
 
-const message = (
-  name: string,
-  parts: (string | Buffer)[],
-  answer: object,
-  more: Partial<ByteStream> = {},
-): ByteStream => ({
-  name,
-  endpoint: 'messages',
-  bytes: bytesOf(...parts),
-  answers: [answer],
-  ...more,
-});
-
-const holds = (...content: object[]) => ({ state: 'complete', body: { content } });
-const text = (said: string) => ({ type: 'text', text: said });
 const pieces = (json: string) =>
   (json.match(/[\s\S]{1,5}/g) ?? []).map((partial_json) => ({ type: 'input_json_delta', partial_json }));
-const toolUse = { type: 'tool_use', id: 'toolu_1', name: 'look', input: {} };
 
 /** The messages endpoint, in order. */
 export const messageShapes: readonly ByteStream[] = [
