@@ -114,8 +114,16 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await settled(page);
     await expect(newest(page)).toContainText('and so it goes on');
     await expect(newest(page)).toContainText('This answer is synthetic');
-    const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string }[];
-    expect(messages.at(-1)?.role).toBe('assistant');
+    const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string; content: unknown[] }[];
+    expect(messages.at(-2)).toEqual({ role: 'user', content: '[pause] Tell me of herons' });
+    // The paused turn as it came, its thoughts with their signature among it.
+    expect(messages.at(-1)).toEqual({
+      role: 'assistant',
+      content: [
+        { type: 'thinking', thinking: expect.any(String), signature: expect.stringMatching(/./) },
+        { type: 'text', text: expect.stringMatching(/You wrote|Tell me of herons/) },
+      ],
+    });
   });
 
   await test.step('a refusal is said plainly, and too few tokens can be continued from', async () => {

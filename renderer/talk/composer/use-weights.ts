@@ -8,7 +8,7 @@ import { useShape, useTalk } from '../data/use-talk.ts';
 import { partsOf, type Writing } from './composer-store.ts';
 
 /** Main reads the whole of what was said to weigh it; of longer ones only when somebody asks. */
-const longestUnasked = 1000;
+const longestUnasked = 200;
 const patienceMs = 300;
 
 export interface ColumnWeight extends TalkWeight {
