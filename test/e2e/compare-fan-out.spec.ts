@@ -21,7 +21,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
   startApp,
   dataFolder,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const gateway = await openRecordingGateway();
   const app = await startApp(['--base-url', gateway.baseUrl], withKey);
   await page.goto(app.url);
@@ -151,6 +151,24 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
   await expect(comparison.locator('figure')).toHaveCount(4);
   await expect(comparison.locator('figure video')).toHaveCount(4, { timeout: 30_000 });
   expect(gateway.creates).toHaveLength(4);
+
+  await test.step('its runs and its results lead back to it', async () => {
+    const address = page.url();
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page
+      .getByRole('region', { name: 'Tasks' })
+      .getByRole('link', { name: /red canoe/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Open comparison' }).click();
+    await expect(page).toHaveURL(address);
+    await page.getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('gridcell').first().click();
+    const inspector = page.getByRole('complementary', { name: 'Inspector' });
+    await inspector.getByRole('button', { name: /^A red canoe drifts/ }).click();
+    await expect(page).toHaveURL(address);
+    await expect(comparison.locator('figure')).toHaveCount(4);
+  });
   await gateway.close();
 });
 
@@ -158,7 +176,7 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
   page,
   startApp,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const gateway = await openRecordingGateway();
   gateway.answerFirst(1);
   const args = ['--base-url', gateway.baseUrl];

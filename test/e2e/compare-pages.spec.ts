@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 
@@ -13,12 +14,19 @@ async function makePictures(page: Page, prompts: readonly string[]): Promise<voi
   }
 }
 
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  expect.soft(found, name).toEqual([]);
+}
+
 const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });
 
 test('results open as a comparison that is named, found, thrown away, brought back and reopened as it was left', async ({
   page,
   startApp,
 }) => {
+  test.setTimeout(120_000);
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
   await page.getByRole('link', { name: 'Compare' }).click();
@@ -46,10 +54,12 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   // A third one, and another layout.
   await page.getByRole('button', { name: 'Add results' }).click();
   const picker = page.getByRole('dialog', { name: 'Add results' });
+  await expectAccessible(page, 'picker');
   await picker.getByTitle('A heron [fast]').click();
   await picker.getByRole('button', { name: 'Add 1' }).click();
   await expect(picker).toBeHidden();
   await expect(panes(page)).toHaveCount(3);
+  await expectAccessible(page, 'comparison');
   await page.keyboard.press('w');
   await page.getByRole('slider', { name: 'Edge of the wipe' }).press('Shift+ArrowRight');
   const edge = page.getByRole('slider', { name: 'Edge of the wipe' });
@@ -60,6 +70,7 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   const card = page.getByRole('link', { name: /^Fog and dunes/ });
   await expect(card).toBeVisible();
   await expect(card.locator('img')).toHaveCount(3);
+  await expectAccessible(page, 'list');
   const search = page.getByRole('textbox', { name: 'Search comparisons' });
   for (const words of ['fog', 'LIGHTHOUSE', 'image-c-2.5']) {
     await search.fill(words);

@@ -28,7 +28,7 @@ export function DifferenceView({ group, panes, openRequest }: DifferenceViewProp
   const short = group.rows.filter((row) => !isLong(row));
   return (
     <section className={styles['group']} aria-label={group.title}>
-      <h3 className="label">{group.title}</h3>
+      <h2 className="label">{group.title}</h2>
       {group.rows.length === 0 && group.notes.length === 0 && (
         <p className="t3 small">{panes.length === 1 ? 'Nothing to tell yet.' : 'The same in every pane.'}</p>
       )}

@@ -42,7 +42,7 @@ export function WhichWins({ open, panes }: WhichWinsProps) {
   };
   return (
     <section className={styles['wins']} aria-label="Which one wins?">
-      <h3 className="label">Which one wins?</h3>
+      <h2 className="label">Which one wins?</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form. */}
       <div className={styles['letters']} role="group" aria-label="Which one wins?">
         {panes.map(({ letter, item, paneId }) => (
@@ -100,7 +100,7 @@ function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
   if (votes.length === 0) return null;
   return (
     <>
-      <h3 className="label">Voted blind</h3>
+      <h2 className="label">Voted blind</h2>
       <ul className={styles['given']}>
         {votes.map((vote) => {
           const words = outcomeWords(vote, lettersOf(vote, panes));
