@@ -45,7 +45,8 @@ export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: F
 export function fairnessWords({ verdict, differences }: Fairness, count: number): string {
   if (verdict === 'alone') return count === 0 ? 'No run is chosen yet.' : 'One run has nothing to be compared with.';
   const all = count === 2 ? 'Both' : `All ${numbers[count] ?? count}`;
-  if (verdict === 'even') return `Yes. ${all} get the same words, pictures, shape and length.`;
+  if (verdict === 'even')
+    return `Yes. ${all} get the same words and pictures, and nothing else that is set here differs.`;
   const words = differences.map((difference) => difference.words);
   const listed = words.length > 1 ? `${words.slice(0, -1).join('; ')}; and ${words.at(-1)}` : words.join('');
   return `${verdict === 'mostly' ? 'Mostly' : 'Not quite'}. ${all} get the same idea, but ${listed}.`;
