@@ -92,7 +92,7 @@ export function createFollower({ players, pace, heard, onTooMany }: FollowOption
       video.run(rate);
       return false;
     }
-    if (element.seeking || element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) {
+    if (!video.isReady()) {
       keeping.drift = noDrift;
       return false;
     }

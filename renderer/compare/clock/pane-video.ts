@@ -28,6 +28,8 @@ export interface PaneVideo {
   isBroken(): boolean;
   /** Stops it in the middle of this frame (from 0). Back when that frame is seen, or when the film cannot show it. */
   place(frame: number, seconds: number): Promise<void>;
+  /** It could play on from where it is. */
+  isReady(): boolean;
   /** It is on its way to a place. */
   isPlacing(): boolean;
   /** Brings it to a moment of the film, ready to play from there at once. Back when it is, or when it cannot be. */
@@ -72,6 +74,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
     element.addEventListener(name, events.onChange, { signal });
   }
 
+  const isReady = () => !element.seeking && element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
   const shows = (place: Place, film: Film | undefined) =>
     isSure && place.frame !== undefined && film !== undefined && shown !== undefined
       ? frameAt(film, shown.mediaTime) === place.frame && !element.seeking
@@ -116,7 +119,6 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
     wanted = undefined;
     await placing;
     const deadline = AbortSignal.timeout(patience);
-    const isReady = () => !element.seeking && element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
     if (Math.abs(element.currentTime - seconds) > closeEnough) {
       isSure = false;
       element.currentTime = seconds;
@@ -131,6 +133,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
     film: undefined,
     shown: () => shown,
     isBroken,
+    isReady,
     place(frame, seconds) {
       const known = this.film?.frameTimes.length ? this.film : undefined;
       wanted = known ? { frame, seconds: middleOfFrame(known, frame) } : { frame: undefined, seconds };

@@ -141,7 +141,7 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
     });
     follower = follow;
     const starting = roster.playing().flatMap(({ video, track }) => {
-      if (video.isPlacing() || momentOf(track, begin).place !== 'within' || video.element.readyState < 3) return [];
+      if (video.isPlacing() || momentOf(track, begin).place !== 'within' || !video.isReady()) return [];
       video.run(speed() * track.stretch);
       return [{ video, track, from: video.element.currentTime }];
     });

@@ -1,0 +1,78 @@
+import { middleOfFrame } from '../../../../renderer/compare/clock/film-frames.ts';
+import type { PaneVideo, ShownFrame } from '../../../../renderer/compare/clock/pane-video.ts';
+import type { Film } from '../../../../shared/film.ts';
+
+/** A film in a browser that is not there: it plays as time is told to go by. */
+export interface SimulatedVideo extends PaneVideo {
+  /** Every jump that it was told to make. Seconds of the film. */
+  readonly jumps: readonly number[];
+  /** Every frame into which it was put, from 0. */
+  readonly places: readonly number[];
+  /** Lets time go by. Seconds. */
+  pass(seconds: number): void;
+  /** Nothing comes any more, as when a disk hangs; or it does again. */
+  stall(stalls: boolean): void;
+}
+
+export interface Habits {
+  /** Where it is, though it should be elsewhere. Seconds of the film. */
+  readonly from: number;
+  /** How long it takes until it plays after a jump. Seconds. */
+  readonly jumpTakes?: number;
+  /** Of its frames, so many come on the screen. 0 to 1. */
+  readonly shows?: number;
+}
+
+export function simulateVideo(film: Film, { from, jumpTakes = 0, shows = 1 }: Habits): SimulatedVideo {
+  const jumps: number[] = [];
+  const places: number[] = [];
+  let seconds = from;
+  let jumping = 0;
+  let stalled = false;
+  let count = 0;
+  const element = {
+    paused: false,
+    ended: false,
+    playbackRate: 1,
+    get currentTime() {
+      return seconds;
+    },
+    set currentTime(to: number) {
+      jumps.push(to);
+      seconds = to;
+      jumping = jumpTakes;
+    },
+  };
+  return {
+    // The part of an element that a follower looks at.
+    element: element as HTMLVideoElement,
+    film,
+    jumps,
+    places,
+    shown: (): ShownFrame => ({ mediaTime: seconds, seenAt: 0, count: Math.floor(count) }),
+    isBroken: () => false,
+    isReady: () => jumping <= 0 && !stalled,
+    async place(frame) {
+      places.push(frame);
+      element.paused = true;
+      seconds = middleOfFrame(film, frame);
+    },
+    async aim() {},
+    isPlacing: () => false,
+    run(rate) {
+      element.paused = false;
+      element.playbackRate = rate;
+    },
+    close() {},
+    pass(by) {
+      if (element.paused || stalled) return;
+      const left = Math.max(0, by - jumping);
+      jumping = Math.max(0, jumping - by);
+      seconds += left * element.playbackRate;
+      count += ((by * element.playbackRate * film.frameTimes.length) / film.seconds) * shows;
+    },
+    stall(stalls) {
+      stalled = stalls;
+    },
+  };
+}
