@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatBytes } from '../../../shared/numbers.ts';
 import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
 import { largeRequestBytes } from '../../../shared/talk/weigh-talk.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
 import styles from './composer.module.css';
 import type { Writing } from './composer-store.ts';
 import { NextRequest } from './next-request.tsx';
@@ -19,7 +20,7 @@ interface RequestMeterProps {
 export function RequestMeter({ conversation, columns, writing }: RequestMeterProps) {
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(false);
-  const weights = useWeights(conversation, columns, writing, open);
+  const { weights, problem } = useWeights(conversation, columns, writing, open);
   const heaviest = Math.max(0, ...(weights ?? []).map(({ bytes }) => bytes));
   const isLarge = heaviest >= largeRequestBytes;
   const Icon = isLarge ? IconAlertTriangle : IconWeight;
@@ -42,17 +43,16 @@ export function RequestMeter({ conversation, columns, writing }: RequestMeterPro
         </Popover.Target>
         <Popover.Dropdown className={styles['next'] ?? ''}>
           <div className={styles['weights']}>
-            {weights === undefined ? (
-              <p className="t3">Weighing…</p>
-            ) : (
-              weights.map((weight) => (
-                <Weight
-                  key={weight.columnId}
-                  weight={weight}
-                  model={columns.length > 1 ? columns.find(({ id }) => id === weight.columnId)?.model : undefined}
-                />
-              ))
-            )}
+            {problem && <ProblemNote problem={problem} title="It could not be weighed" />}
+            {weights === undefined
+              ? !problem && <p className="t3">Weighing…</p>
+              : weights.map((weight) => (
+                  <Weight
+                    key={weight.columnId}
+                    weight={weight}
+                    model={columns.length > 1 ? columns.find(({ id }) => id === weight.columnId)?.model : undefined}
+                  />
+                ))}
           </div>
           {isLarge && (
             <p className={styles['meter-large']}>

@@ -1,7 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Problem } from '../../../shared/problem.ts';
 import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
 import { type TalkWeight, utf8Length } from '../../../shared/talk/weigh-talk.ts';
+import { problemOf } from '../../bridge/problem-of.ts';
 import { useTalkCalls } from '../data/talk-calls.ts';
 import { useEdits } from '../data/use-columns.ts';
 import { useShape, useTalk } from '../data/use-talk.ts';
@@ -18,16 +20,19 @@ export interface ColumnWeight extends TalkWeight {
 /** Stands for the question, which is weighed here: it changes with every letter. */
 const standIn = 'x';
 
-/**
- * What the next request of each column weighs, in their order; `undefined` until it is known. `isAsked`: somebody wants
- * to know, however long it takes.
- */
+interface Weights {
+  /** Of each column, in their order; `undefined` until it is known. */
+  readonly weights: readonly ColumnWeight[] | undefined;
+  readonly problem: Problem | undefined;
+}
+
+/** What the next requests weigh. `isAsked`: somebody wants to know, however long it takes. */
 export function useWeights(
   conversation: Conversation,
   columns: readonly Column[],
   writing: Writing,
   isAsked: boolean,
-): readonly ColumnWeight[] | undefined {
+): Weights {
   const calls = useTalkCalls();
   const edits = useEdits();
   const { tree } = useShape(useTalk());
@@ -49,7 +54,8 @@ export function useWeights(
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  if (!hasText) return weights.data;
+  const problem = weights.error ? problemOf(weights.error) : undefined;
+  if (!hasText) return { weights: weights.data, problem };
   const more = utf8Length(JSON.stringify(text)) - utf8Length(JSON.stringify(standIn));
-  return weights.data?.map((weight) => ({ ...weight, bytes: weight.bytes + more }));
+  return { weights: weights.data?.map((weight) => ({ ...weight, bytes: weight.bytes + more })), problem };
 }
