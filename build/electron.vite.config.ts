@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import packageJson from '../package.json' with { type: 'json' };
+import { cheapBuiltins } from './cheap-builtins.ts';
 import { pageScript } from './page-script.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -14,6 +15,7 @@ const bundled = Object.keys(packageJson.dependencies).filter((name) => !asTheyAr
 export default defineConfig({
   main: {
     root,
+    plugins: [cheapBuiltins(['node:http', 'node:process'])],
     build: {
       outDir: out('main'),
       emptyOutDir: true,

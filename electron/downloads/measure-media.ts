@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { imageSizeFromFile } from 'image-size/fromFile';
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { looksLikeWebPage } from '../gateway/error-body.ts';
 import { endsWhole } from './container-wholeness.ts';
@@ -56,6 +55,7 @@ async function imageSize(path: string): Promise<{ width: number; height: number 
 }
 
 async function videoFacts(path: string) {
+  const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny');
   // Its own reads ahead fail on a damaged file after the answer is known; nobody waits for those.
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
   const input = new Input({ formats: ALL_FORMATS, source });

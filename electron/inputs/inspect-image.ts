@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { type ImageType, imageTypes } from '../../shared/image-type.ts';
@@ -42,6 +42,8 @@ export async function inspectImage(name: string, bytes: Buffer): Promise<Inspect
   }
   if (isAnimated(type, bytes)) throw no('is an animation; give a single picture.');
   if (!isWhole(type, bytes)) throw no('is cut off: its end is missing. Copy or export it again.');
+  // Not before it is needed: its native library takes long to load.
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(bytes).catch(() => undefined);
   if (!image || image.width === 0) throw no('is damaged: it cannot be decoded.');
   const isUpright = size.orientation <= 1 && image.width === width && image.height === height;

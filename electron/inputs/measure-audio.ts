@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { BufferSource, Input, MP3, WAVE } from 'mediabunny';
 import type { Dispatcher } from 'undici';
 import type { AudioFacts, AudioMeasure } from '../../shared/audio.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
@@ -109,6 +108,7 @@ export async function audioFactsOf(bytes: Uint8Array, length: number): Promise<A
 /** Only of the two formats that sound is taken in; a list of addresses, for one, is never followed. */
 async function secondsOf(bytes: Uint8Array, length: number): Promise<{ type?: string; seconds?: number }> {
   if (bytes.byteLength === 0) return {};
+  const { BufferSource, Input, MP3, WAVE } = await import('mediabunny');
   const input = new Input({ formats: [WAVE, MP3], source: new BufferSource(bytes) });
   let type: string | undefined;
   try {

@@ -1,4 +1,3 @@
-import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { type Film, mostFrameTimes } from '../../shared/film.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Library } from './library.ts';
@@ -33,6 +32,7 @@ export function createFilms(library: Pick<Library, 'item' | 'pathOf'>): Films {
 
 /** Reads where the frames of a video are, not the frames. Throws a `ProblemError` when it cannot. */
 async function measureFilm(path: string): Promise<Film> {
+  const { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } = await import('mediabunny');
   // Its own reads ahead fail on a damaged file after the answer is known; nobody waits for those.
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
   const input = new Input({ formats: ALL_FORMATS, source });

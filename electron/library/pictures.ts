@@ -1,5 +1,8 @@
-import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
 import { rgbaToThumbHash } from 'thumbhash';
+
+/** Its native library takes long to load, longest on a machine that was just switched on: not before it is needed. */
+const canvasLibrary = () => import('@napi-rs/canvas');
 
 export interface Still {
   /** WebP, at most `longest` pixels on its longer side. */
@@ -11,7 +14,8 @@ export interface Still {
 /** A small WebP of a picture, upright. Throws when it cannot be decoded. */
 export async function makeStill(source: Buffer | string, longest: number): Promise<Still> {
   const canvas = await drawSmall(source, longest);
-  return { bytes: await canvas.encode('webp', 82), thumbHash: thumbHashOf(canvas, canvas.width, canvas.height) };
+  const thumbHash = await thumbHashOf(canvas, canvas.width, canvas.height);
+  return { bytes: await canvas.encode('webp', 82), thumbHash };
 }
 
 /** The same as a PNG: not every system shows a WebP in a notification. */
@@ -20,6 +24,7 @@ export async function makeSmallPng(source: Buffer, longest: number): Promise<Buf
 }
 
 async function drawSmall(source: Buffer | string, longest: number): Promise<Canvas> {
+  const { createCanvas, loadImage } = await canvasLibrary();
   const image = await loadImage(source);
   const scale = Math.min(1, longest / Math.max(image.width, image.height));
   const width = Math.max(1, Math.round(image.width * scale));
@@ -32,7 +37,8 @@ async function drawSmall(source: Buffer | string, longest: number): Promise<Canv
 }
 
 /** ThumbHash takes at most 100 pixels a side. */
-function thumbHashOf(source: Canvas, width: number, height: number): string {
+async function thumbHashOf(source: Canvas, width: number, height: number): Promise<string> {
+  const { createCanvas } = await canvasLibrary();
   const scale = 100 / Math.max(width, height, 100);
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const canvas = createCanvas(w, h);

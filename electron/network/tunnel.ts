@@ -1,5 +1,4 @@
 import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 
 /** A proxy that does not open the way. Nothing reached the far end then. */
@@ -27,7 +26,8 @@ export function openTunnel(address: string, target: string, timeoutMs: number): 
   const pass = decodeURIComponent(proxy.password);
   const proof =
     login === '' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(`${login}:${pass}`).toString('base64')}` };
-  const ask = proxy.protocol === 'https:' ? httpsRequest : httpRequest;
+  // Few proxies are asked over TLS, which takes its time to load.
+  const ask = proxy.protocol === 'https:' ? process.getBuiltinModule('node:https').request : httpRequest;
   return new Promise((resolve, reject) => {
     const fail = (sentence: string) => reject(new ProxyError(sentence));
     const asking = ask({
