@@ -36,6 +36,8 @@ export async function openDatabase(folder: string): Promise<Database> {
   const file = join(folder, 'triptych.db');
   let sqlite: DatabaseSync | undefined;
   try {
+    // One program has the library, so only another one that reads the file (a backup, a scanner) ever makes this wait. It
+    // holds main for that long, and stays all the same: given up sooner, a task that was just accepted would not be written.
     sqlite = new DatabaseSync(file, { timeout: 5000 });
     // FULL: a task that is about to be paid for must be on the disk when the first byte leaves, not in a cache.
     sqlite.exec(
