@@ -186,9 +186,11 @@ function imagesCell(row: SheetRow, brief: Draft): RowCells['images'] {
     return { main: 'Needs fitting', sub, differs: true, name, pictures, isBad: true };
   }
   const [made] = pictures;
-  const isAll =
-    filled.length === wanted.length && filled.every(({ image }) => wanted.some((each) => idOf(each) === idOf(image)));
-  return { ...imageWordsOf(filled, made), differs: !isAll, name, pictures, ...bad };
+  // A picture that became the end frame since there was room for it is not what the brief asks for.
+  const isMeant = ({ field, image }: Filled) =>
+    (asImages(brief.values[briefNameOf(field) ?? ''] ?? []) ?? []).some((each) => idOf(each) === idOf(image));
+  const isAll = filled.length === wanted.length && filled.every(isMeant);
+  return { ...imageWordsOf(filled, made, wanted.length), differs: !isAll, name, pictures, ...bad };
 }
 
 interface Filled {
@@ -196,7 +198,11 @@ interface Filled {
   readonly image: ImageInput;
 }
 
-function imageWordsOf(filled: readonly Filled[], made: CellPicture | undefined): { main: string; sub: string } {
+function imageWordsOf(
+  filled: readonly Filled[],
+  made: CellPicture | undefined,
+  given: number,
+): { main: string; sub: string } {
   const [only] = filled;
   const encoding = only?.field.encoding === 'data-uri' ? 'data URI' : 'Base64';
   if (made?.image.fit && filled.length === 1) {
@@ -206,7 +212,11 @@ function imageWordsOf(filled: readonly Filled[], made: CellPicture | undefined):
     const main = recipe.way === 'pad' ? 'Padded' : isWhole ? 'Resized' : 'Cropped';
     return { main, sub: `to ${formatPixels(made.image.width, made.image.height)} · ${encoding}` };
   }
-  if (filled.length > 1) return { main: `${filled.length} images`, sub: encoding };
+  if (filled.length > 1) {
+    const isBothEnds = new Set(filled.map(({ field }) => field.title)).size > 1;
+    const count = filled.length < given ? `${filled.length} of ${given} · ` : '';
+    return { main: isBothEnds ? 'First and last frame' : `${filled.length} images`, sub: `${count}${encoding}` };
+  }
   const titles: Readonly<Record<string, string>> = { Image: 'First frame', Images: '1 image' };
   const title = only?.field.title ?? '';
   const main = titles[title] ?? title;

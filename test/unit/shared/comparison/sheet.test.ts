@@ -203,6 +203,21 @@ describe('what the sheet says', () => {
     expect(told('image-e-2')).toEqual(['As written', '1:1', 'A still image *', '1 image', 'No negative prompt *']);
   });
 
+  test('a picture that becomes the last frame, or finds no room, is no longer what the brief asks for', () => {
+    const images = [picture('a'), picture('b'), picture('c')];
+    const told = (count: number, to: string) =>
+      cells(only('image-e-2', { prompt: canoe, images: images.slice(0, count) }, to)).images;
+    expect(told(3, 'video-a-v2.5-turbo')).toMatchObject({
+      main: 'First and last frame',
+      sub: '2 of 3 · Base64',
+      differs: true,
+    });
+    expect(told(2, 'video-a-v2.5-turbo')).toMatchObject({ main: 'First and last frame', sub: 'Base64', differs: true });
+    expect(told(3, 'image-c-2.6-image')).toMatchObject({ main: '3 images', sub: 'Base64', differs: false });
+    const ends = { prompt: canoe, image: [picture('a')], image_tail: [picture('b')] };
+    expect(cells(only('video-a-v2.5-turbo', ends, 'video-a-v2.5-turbo')).images.differs).toBe(false);
+  });
+
   test('a shape that a model has not is the nearest, and marked', () => {
     const row = only('video-b', { prompt: canoe, aspect_ratio: '1:1' }, 'video-d-pro');
     expect(cells(row).shape.differs).toBe(true);
