@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { createComparisonStore } from '../../electron/store/comparison-store.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import type { Comparison } from '../../shared/comparison/comparison.ts';
+
 import { firstStageState } from '../../shared/comparison/stage-state.ts';
+import type { Item } from '../../shared/item.ts';
 import { type SeedFilm, seedLibrary } from './seed-library.ts';
 
 /** Puts films into a library, and a comparison of them, in a data folder on which no program runs. Its id. */
 export async function seedComparison(dataFolder: string, title: string, films: readonly SeedFilm[]): Promise<string> {
-  const items = await seedLibrary(dataFolder, films);
+  return addComparison(dataFolder, title, await seedLibrary(dataFolder, films));
+}
+
+/** The same of what is in the library already. */
+export async function addComparison(dataFolder: string, title: string, items: readonly Item[]): Promise<string> {
   const database = await openDatabase(dataFolder);
   const comparison: Comparison = {
     id: randomUUID(),

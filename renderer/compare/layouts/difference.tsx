@@ -19,11 +19,11 @@ export function Difference({ pair: [firstId, secondId], shape }: DifferenceProps
   latest.current = settings;
   const canvas = useRef<HTMLCanvasElement>(null);
   const repaint = useRef(() => {});
+  const painter = useRef<DifferencePainter>(undefined);
 
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    let painter: DifferencePainter | undefined;
     let stopFollowing: readonly (() => void)[] = [];
     const paint = () => {
       const [first, second] = [sources.get(firstId), sources.get(secondId)];
@@ -31,8 +31,8 @@ export function Difference({ pair: [firstId, secondId], shape }: DifferenceProps
       element.hidden = !size || !other;
       if (!first || !second || !size || !other) return;
       if (element.width !== size.width || element.height !== size.height) Object.assign(element, size);
-      painter ??= differencePainter(element);
-      painter?.paint(first, second, latest.current, laidOn(size, other));
+      painter.current ??= differencePainter(element);
+      painter.current?.paint(first, second, latest.current, laidOn(size, other));
     };
     const follow = () => {
       for (const stop of stopFollowing) stop();
@@ -48,7 +48,7 @@ export function Difference({ pair: [firstId, secondId], shape }: DifferenceProps
     // The graphics card may be taken away for a while; what was on it is made anew.
     const onLost = (event: Event) => event.preventDefault();
     const onRestored = () => {
-      painter = undefined;
+      painter.current = undefined;
       paint();
     };
     element.addEventListener('webglcontextlost', onLost);
@@ -58,7 +58,8 @@ export function Difference({ pair: [firstId, secondId], shape }: DifferenceProps
       element.removeEventListener('webglcontextrestored', onRestored);
       stopSources();
       for (const stop of stopFollowing) stop();
-      painter?.end();
+      // A canvas that stays, for another pair, would never get its drawing context back.
+      queueMicrotask(() => !element.isConnected && painter.current?.end());
     };
   }, [sources, firstId, secondId]);
 

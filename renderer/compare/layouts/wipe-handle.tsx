@@ -57,7 +57,13 @@ export function WipeHandle({ paneId, root }: { paneId: string; root: RefObject<H
     grabbed.current = undefined;
   };
   return (
-    <div className={styles['edge']} onPointerMove={onPointerMove} onPointerUp={letGo} onPointerCancel={letGo}>
+    <div
+      className={styles['edge']}
+      data-over-art
+      onPointerMove={onPointerMove}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+    >
       <div className={styles['line']} onPointerDown={(event) => grab(event, 'move')} />
       <div
         className={styles['knob']}

@@ -35,7 +35,7 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
   if (trouble) return <BrokenMedia trouble={trouble} item={item} again={() => setTrouble(undefined)} />;
   return (
     <>
-      <div className={styles['media']}>
+      <div className={styles['media']} data-picture={paneId}>
         {item.kind === 'image' ? (
           <img ref={hold} src={src} alt={alt} draggable={false} onError={fail} />
         ) : (

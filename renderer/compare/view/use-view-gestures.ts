@@ -47,8 +47,8 @@ export function useViewGestures(
     let grabbed: Grabbed | undefined;
 
     const placeOf = ({ target, clientX, clientY }: MouseEvent): Place | undefined => {
-      const here = target instanceof Element ? target.closest<HTMLElement>('[data-art]') : null;
-      const art = first === undefined ? here : element.querySelector<HTMLElement>(`[data-art="${first}"]`);
+      const here = target instanceof Element ? target.closest<HTMLElement>('[data-art], [data-over-art]') : null;
+      const art = first === undefined || !here ? here : element.querySelector<HTMLElement>(`[data-art="${first}"]`);
       const paneId = art?.dataset['art'];
       if (!art || paneId === undefined) return undefined;
       const { left, top, width, height } = art.getBoundingClientRect();

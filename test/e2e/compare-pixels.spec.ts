@@ -1,0 +1,285 @@
+import { unlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type BlockPicture, type Colour, seedPictures } from '../support/block-pictures.ts';
+import { addComparison } from '../support/seed-comparison.ts';
+import { seedLibrary } from '../support/seed-library.ts';
+import { expect, test } from './support/app.ts';
+import { type Box, colourOf, type Expected, lying, type Point, surround, wrongPixels } from './support/stage-pixels.ts';
+
+// What is seen is compared with what is computed here from flat blocks of known colours, and never with a kept picture.
+
+const pictureA: BlockPicture = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
+const pictureB: BlockPicture = { ...pictureA, set: 2 };
+/** The same as B, twice as large. */
+const pictureC: BlockPicture = { ...pictureB, width: 1280, height: 720 };
+const pictureD: BlockPicture = { width: 400, height: 400, columns: 5, rows: 5, set: 4 };
+const pictures = [pictureA, pictureB, pictureC, pictureD];
+
+const figure = (page: Page, letter: string) => page.getByRole('figure', { name: new RegExp(`^Pane ${letter},`) });
+
+/** The room for the picture of a pane. */
+async function artOf(page: Page, letter: string): Promise<Box> {
+  const box = await figure(page, letter).locator('[data-art]').boundingBox();
+  if (!box) throw new Error(`Pane ${letter} is not there.`);
+  return box;
+}
+
+const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+/** How large pictures are told to be, of the size of A's file; the whole picture is told as "Fit". */
+async function toldZoom(page: Page, art: Box): Promise<number> {
+  const words = await page.getByRole('button', { name: /show at 100 %$/ }).textContent();
+  const percent = Number(/(\d+) %/.exec(words ?? '')?.[1]);
+  if (!Number.isFinite(percent)) return 1;
+  return percent / 100 / Math.min(art.width / pictureA.width, art.height / pictureA.height);
+}
+
+/** A straight edge through the box: the first picture before it, the second beyond. */
+function wiped(box: Box, angle: number, at: number, first: Expected, second: Expected): Expected {
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const way = Math.abs(box.width * cos) + Math.abs(box.height * sin);
+  const middle = middleOf(box);
+  return (point) => {
+    const along = (point.x - middle.x) * cos + (point.y - middle.y) * sin;
+    const beyond = along - (at - 0.5) * way;
+    // The line itself, its grip, and the knob that turns it.
+    const across = (point.x - middle.x) * -sin + (point.y - middle.y) * cos;
+    if (Math.abs(beyond) < 3 || (Math.abs(beyond) < 18 && across < 20 && across > -90)) return undefined;
+    return beyond < 0 ? first(point) : second(point);
+  };
+}
+
+function different(first: Expected, second: Expected, gain: number, threshold: number): Expected {
+  return (point) => {
+    const [one, other] = [first(point), second(point)];
+    if (!one || !other) return undefined;
+    if (one === surround || other === surround) return surround;
+    const by = one.map((value, index) => Math.abs(value - (other[index] ?? 0)));
+    const factor = Math.max(...by) < threshold ? 0 : gain;
+    return by.map((value) => Math.min(255, value * factor)) as unknown as Colour;
+  };
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('[aria-label="Comparison"]').analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  expect.soft(found, name).toEqual([]);
+}
+
+test('every layout and view shows exactly the pixels that it should', async ({ page, startApp, dataFolder }) => {
+  const items = await seedPictures(dataFolder, pictures);
+  const films = await seedLibrary(dataFolder, [
+    { framesPerSecond: 24, frames: 24, bytes: Buffer.from('no film'), modelId: 'video-d-pro' },
+    { framesPerSecond: 24, frames: 24, bytes: Buffer.from('gone'), modelId: 'video-d-pro' },
+  ]);
+  unlinkSync(join(dataFolder, 'library', films[1]?.file ?? ''));
+  await addComparison(dataFolder, 'Six blocks', [...items, ...films]);
+  await page.addInitScript(() => localStorage.setItem('compare-drawer', '{"state":{"tab":null},"version":0}'));
+  const app = await startApp(['--sandbox']);
+  await page.goto(app.url);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: /Six blocks/ }).click();
+  await expect(page.getByRole('figure', { name: /^Pane/ })).toHaveCount(6);
+  await expect
+    .poll(() =>
+      page.locator('figure img').evaluateAll((all) => all.every((each) => (each as HTMLImageElement).complete)),
+    )
+    .toBe(true);
+  const expectShown = async (name: string, box: Box, expected: Expected) =>
+    expect.soft(await wrongPixels(page, box, expected), name).toEqual([]);
+  const letters = ['A', 'B', 'C', 'D'];
+  const expectGrid = async (name: string, zoom: number, middle: Point) => {
+    for (const [index, letter] of letters.entries()) {
+      const art = await artOf(page, letter);
+      const picture = pictures[index] ?? pictureA;
+      await expectShown(`${name}, ${letter}`, art, colourOf(picture, lying(art, picture, zoom, middle)));
+    }
+  };
+
+  await test.step('the grid, with broken files that stop nobody', async () => {
+    await expect(figure(page, 'E')).toContainText('This window cannot decode');
+    await expect(figure(page, 'F')).toContainText('is not in the library folder any more');
+    await expectGrid('whole', 1, { x: 0.5, y: 0.5 });
+    await expectAccessible(page, 'grid');
+  });
+
+  let middle = { x: 0.5, y: 0.5 };
+  await test.step('zoom to the pointer and pan, in all panes by the same place', async () => {
+    const art = await artOf(page, 'B');
+    const whole = lying(art, pictureB);
+    const at = { x: whole.x + whole.width * 0.3, y: whole.y + whole.height * 0.6 };
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.wheel(0, -600);
+    const fitOfA = await artOf(page, 'A');
+    await expect.poll(() => toldZoom(page, fitOfA)).toBeGreaterThan(2);
+    const zoom = await toldZoom(page, fitOfA);
+    // What was under the pointer stays there, so the middle of the box shows this place.
+    const place = (part: number, from: number, to: number, size: number) => part + (to - from) / (size * zoom);
+    middle = {
+      x: place(0.3, at.x, middleOf(art).x, whole.width),
+      y: place(0.6, at.y, middleOf(art).y, whole.height),
+    };
+    await expectGrid('zoomed', zoom, middle);
+
+    await page.mouse.down();
+    await page.mouse.move(at.x - 40, at.y + 25, { steps: 4 });
+    await page.mouse.up();
+    middle = { x: middle.x + 40 / (whole.width * zoom), y: middle.y - 25 / (whole.height * zoom) };
+    await expectGrid('panned', zoom, middle);
+
+    // With Shift one pane leaves the others, and comes back.
+    await page.mouse.move(middleOf(art).x, middleOf(art).y);
+    await page.keyboard.down('Shift');
+    await page.mouse.wheel(0, -300);
+    await page.keyboard.up('Shift');
+    const back = figure(page, 'B').getByRole('button', { name: 'Back in step' });
+    await expect(back).toBeVisible();
+    const alone = colourOf(pictureB, lying(art, pictureB, zoom, middle));
+    expect((await wrongPixels(page, art, alone)).length).toBeGreaterThan(40);
+    const neighbour = await artOf(page, 'C');
+    await expectShown('beside a freed one', neighbour, colourOf(pictureC, lying(neighbour, pictureC, zoom, middle)));
+    await back.click();
+    await expectGrid('back in step', zoom, middle);
+    await page.keyboard.press('z');
+    await expectGrid('whole again', 1, { x: 0.5, y: 0.5 });
+  });
+
+  await test.step('one pane alone, and another order, by keys', async () => {
+    await page.keyboard.press('3');
+    const art = await artOf(page, 'C');
+    expect(art.width).toBeGreaterThan(900);
+    await expectShown('alone', art, colourOf(pictureC, lying(art, pictureC)));
+    await page.keyboard.press('3');
+    await page.getByRole('button', { name: 'Move A' }).press('ArrowRight');
+    await expect(page.locator('figcaption').first()).toBeVisible();
+    const moved = await artOf(page, 'B');
+    await expectShown('A at the place of B', moved, colourOf(pictureA, lying(moved, pictureA)));
+    await page.getByRole('button', { name: 'Move B' }).press('ArrowLeft');
+    await expectGrid('in the first order', 1, { x: 0.5, y: 0.5 });
+    await page.getByRole('button', { name: 'Pane F actions' }).click();
+    await page.getByRole('menuitem', { name: 'Take out of the comparison' }).click();
+    await expect(page.getByRole('figure', { name: /^Pane/ })).toHaveCount(5);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('figure', { name: /^Pane/ })).toHaveCount(6);
+  });
+
+  const edge = page.getByRole('slider', { name: 'Edge of the wipe' });
+  await test.step('the wipe: upright, by keys, level, at an angle, dragged, following, swapped and zoomed', async () => {
+    await page.keyboard.press('w');
+    const art = await artOf(page, 'A');
+    const [a, b] = [colourOf(pictureA, lying(art, pictureA)), colourOf(pictureB, lying(art, pictureB))];
+    await expectShown('upright', art, wiped(art, 0, 0.5, a, b));
+    await edge.press('Shift+ArrowRight');
+    await edge.press('ArrowRight');
+    await expectShown('by keys', art, wiped(art, 0, 0.61, a, b));
+    await page.getByRole('radiogroup', { name: 'Edge' }).getByText('Level').click();
+    await expectShown('level', art, wiped(art, 90, 0.61, a, b));
+    await page.getByRole('textbox', { name: 'Angle' }).fill('-30');
+    await expectShown('at an angle', art, wiped(art, -30, 0.61, a, b));
+    await page.getByRole('textbox', { name: 'Angle' }).fill('0');
+    const grip = middleOf((await edge.boundingBox()) ?? art);
+    await page.mouse.move(grip.x, grip.y);
+    await page.mouse.down();
+    await page.mouse.move(art.x + art.width * 0.25, grip.y + 30, { steps: 3 });
+    await page.mouse.up();
+    await expectShown('dragged', art, wiped(art, 0, 0.25, a, b));
+    await page.getByRole('button', { name: 'Follow pointer' }).click();
+    await page.mouse.move(art.x + art.width * 0.7, art.y + art.height - 30);
+    await expectShown('following', art, wiped(art, 0, 0.7, a, b));
+    await page.keyboard.press('f');
+    await page.mouse.move(art.x + 20, art.y + art.height - 20);
+    await page.keyboard.press('e');
+    await expectShown('swapped', art, wiped(art, 0, 0.7, b, a));
+    await page.keyboard.press('e');
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('+');
+    const zoom = await toldZoom(page, art);
+    expect(zoom).toBeGreaterThan(1.9);
+    const large = (picture: BlockPicture) => colourOf(picture, lying(art, picture, zoom));
+    const map = await page.locator('[class*=minimap]').boundingBox();
+    const besideMap = (expected: Expected) => (point: Point) =>
+      map && point.x > map.x - 3 && point.y > map.y - 3 ? undefined : expected(point);
+    await expectShown('zoomed', art, besideMap(wiped(art, 0, 0.7, large(pictureA), large(pictureB))));
+    await page.keyboard.down('b');
+    await expectShown('peeking', art, besideMap(large(pictureB)));
+    await page.keyboard.up('b');
+    await page.keyboard.press('0');
+    await expectAccessible(page, 'wipe');
+  });
+
+  const differences = async (name: string) => {
+    const art = await artOf(page, 'A');
+    const a = colourOf(pictureA, lying(art, pictureA));
+    const second = page.getByRole('group', { name: 'Second of the pair' });
+    const b = colourOf(pictureB, lying(art, pictureB));
+    await second.getByRole('button', { name: 'B on this side' }).click();
+    await page.getByRole('textbox', { name: 'Gain' }).fill('1');
+    await page.getByRole('textbox', { name: 'Threshold' }).fill('0');
+    await expectShown(`${name}, plain`, art, different(a, b, 1, 0));
+    await page.getByRole('textbox', { name: 'Gain' }).fill('3');
+    await page.getByRole('textbox', { name: 'Threshold' }).fill('150');
+    await expectShown(`${name}, gain and threshold`, art, different(a, b, 3, 150));
+    // C holds the blocks of B at twice the size.
+    await second.getByRole('button', { name: 'C on this side' }).click();
+    await expect(page.getByText('C scaled to A’s 640 × 360')).toBeVisible();
+    const shorter = await artOf(page, 'A');
+    const [scaled, larger] = [
+      colourOf(pictureA, lying(shorter, pictureA)),
+      colourOf(pictureC, lying(shorter, pictureC)),
+    ];
+    await expectShown(`${name}, scaled`, shorter, different(scaled, larger, 3, 150));
+    await second.getByRole('button', { name: 'D on this side' }).click();
+    await expect(page.getByText('D scaled into A’s 640 × 360')).toBeVisible();
+    const frame = lying(shorter, pictureA);
+    await expectShown(
+      `${name}, another shape`,
+      shorter,
+      different(scaled, colourOf(pictureD, lying(frame, pictureD)), 3, 150),
+    );
+  };
+  await test.step('the difference', async () => {
+    await page.keyboard.press('d');
+    await differences('difference');
+    await expectAccessible(page, 'difference');
+    await page
+      .getByRole('group', { name: 'Second of the pair' })
+      .getByRole('button', { name: 'B on this side' })
+      .click();
+  });
+
+  await test.step('blink, stopped, looked behind and going', async () => {
+    await page.keyboard.press('n');
+    await page.getByRole('button', { name: 'Stop blinking' }).click();
+    const art = await artOf(page, 'A');
+    const [a, b] = [colourOf(pictureA, lying(art, pictureA)), colourOf(pictureB, lying(art, pictureB))];
+    const stage = page.getByRole('region', { name: 'Stage' });
+    const showsFirst = (await stage.getAttribute('data-showing')) === 'first';
+    await expectShown('the one', art, showsFirst ? a : b);
+    await page.keyboard.down('b');
+    await expectShown('the other', art, showsFirst ? b : a);
+    await page.keyboard.up('b');
+    await expectShown('the one again', art, showsFirst ? a : b);
+    await expectAccessible(page, 'blink');
+    await page.getByRole('textbox', { name: 'Each shown for' }).fill('100');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Start blinking' }).click();
+    for (const showing of ['first', 'second', 'first']) await expect(stage).toHaveAttribute('data-showing', showing);
+  });
+
+  await test.step('as it was left, without motion and without a graphics card', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(() => {
+      const plain = HTMLCanvasElement.prototype.getContext as (...given: unknown[]) => unknown;
+      HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement, ...given: unknown[]) {
+        return given[0] === 'webgl2' ? null : plain.apply(this, given);
+      } as typeof HTMLCanvasElement.prototype.getContext;
+    });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Start blinking' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Each shown for' })).toHaveValue('100');
+    await page.keyboard.press('d');
+    await expect(page.getByRole('textbox', { name: 'Gain' })).toHaveValue('3');
+    await differences('without a graphics card');
+  });
+});

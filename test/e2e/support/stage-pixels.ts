@@ -1,0 +1,82 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Page } from '@playwright/test';
+import { type BlockPicture, blockColour, type Colour } from '../../support/block-pictures.ts';
+import { seededRandom, testSeed } from '../../support/seed.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** `undefined`: too near to an edge of something for its colour to be told. */
+export type Expected = (at: Point) => Colour | undefined;
+
+/** The dark stage around pictures. */
+export const surround: Colour = [12, 12, 12];
+/** Screen pixels; within them a colour may be mixed of two. */
+const edgeOfBlocks = 4;
+const samples = 400;
+/** Of 255; drivers round. */
+const tolerance = 2;
+
+/** Where a picture lies on the screen: its `middle`, in parts of the picture, is in the middle of `box`. */
+export function lying(
+  box: Box,
+  picture: { width: number; height: number },
+  zoom = 1,
+  middle: Point = { x: 0.5, y: 0.5 },
+): Box {
+  const fit = Math.min(box.width / picture.width, box.height / picture.height) * zoom;
+  const [width, height] = [picture.width * fit, picture.height * fit];
+  return { x: box.x + box.width / 2 - middle.x * width, y: box.y + box.height / 2 - middle.y * height, width, height };
+}
+
+/** What is seen of a picture that lies at `place`. */
+export function colourOf(picture: BlockPicture, place: Box): Expected {
+  return (at) => {
+    const column = ((at.x - place.x) / place.width) * picture.columns;
+    const row = ((at.y - place.y) / place.height) * picture.rows;
+    const near = (part: number, size: number) => Math.abs(part - Math.round(part)) * size < edgeOfBlocks;
+    const isInside = column >= 0 && row >= 0 && column < picture.columns && row < picture.rows;
+    const isNearEdge = near(column, place.width / picture.columns) || near(row, place.height / picture.rows);
+    if (isInside) return isNearEdge ? undefined : blockColour(picture.set, Math.floor(column), Math.floor(row));
+    const off = Math.max(place.x - at.x, at.x - place.x - place.width, place.y - at.y, at.y - place.y - place.height);
+    return off < edgeOfBlocks ? undefined : surround;
+  };
+}
+
+/** Compares what the window shows inside `box` with what is computed for each of many places; answers what is wrong. */
+export async function wrongPixels(page: Page, box: Box, expected: Expected): Promise<string[]> {
+  const image = await loadImage(await page.screenshot({ clip: box }));
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const random = seededRandom(testSeed + 6);
+  const wrong: string[] = [];
+  let told = 0;
+  for (let sample = 0; sample < samples; sample += 1) {
+    const [x, y] = [
+      Math.floor(box.x + 1 + random() * (box.width - 2)),
+      Math.floor(box.y + 1 + random() * (box.height - 2)),
+    ];
+    const due = expected({ x: x + 0.5, y: y + 0.5 });
+    if (!due) continue;
+    told += 1;
+    const [red = 0, green = 0, blue = 0] = context.getImageData(
+      x - Math.floor(box.x),
+      y - Math.floor(box.y),
+      1,
+      1,
+    ).data;
+    const seen = [red, green, blue];
+    if (seen.some((value, index) => Math.abs(value - (due[index] ?? 0)) > tolerance)) {
+      wrong.push(`at ${x}, ${y}: ${seen} and not ${due}`);
+    }
+  }
+  // A comparison of hardly anything would pass whatever is shown.
+  if (told < samples / 4) wrong.push(`only ${told} of ${samples} places could be told`);
+  return wrong;
+}
