@@ -37,7 +37,7 @@ export function ComparisonView({ id }: { id: string }) {
     case 'loading':
       return <Loading />;
     case 'failed':
-      return <NotHere problem={state.problem} />;
+      return <NotHere id={id} problem={state.problem} />;
     case 'open':
       return <OpenView open={state.open} />;
   }

@@ -7,15 +7,17 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import styles from './compare-page.module.css';
 import type { OpenComparison } from './use-comparison.ts';
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** The address names a comparison that is not here, or it cannot be read. */
-export function NotHere({ problem }: { problem: Problem }) {
+export function NotHere({ id, problem }: { id: string; problem: Problem }) {
   const [, navigate] = useLocation();
   return (
     <section className={`pane ${styles['main']}`} aria-label="Comparison">
       <div className="bar">
         <h1 className="head">Compare</h1>
       </div>
-      {problem.kind === 'not-found' || problem.kind === 'internal' ? (
+      {problem.kind === 'not-found' || !isId.test(id) ? (
         <EmptyState
           icon={IconHelpCircle}
           title="This comparison is not here"

@@ -37,11 +37,11 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   await page.getByRole('link', { name: 'Library' }).click();
   const cells = page.getByRole('gridcell');
   await expect(cells).toHaveCount(3);
-  await cells.nth(0).click();
-  await cells.nth(1).click({ modifiers: ['Control'] });
+  await page.getByRole('gridcell', { name: /Dunes/ }).click();
+  await page.getByRole('gridcell', { name: /A lighthouse/ }).click({ modifiers: ['Control'] });
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Compare' }).click();
   await expect(panes(page)).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Dunes [fast], actions' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Dunes|A lighthouse) \[fast\], actions$/ })).toBeVisible();
 
   // Renamed by its key, with the focus back on the name.
   await page.keyboard.press('F2');
@@ -111,10 +111,12 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   await expect(panes(page)).toHaveCount(3);
 
   // One that never was says so.
-  await page.evaluate(() => {
-    location.hash = '/compare/0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11';
-  });
-  await expect(page.getByRole('heading', { name: 'This comparison is not here' })).toBeVisible();
+  for (const wrong of ['0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11', 'half-an-address']) {
+    await page.evaluate((id) => {
+      location.hash = `/compare/${id}`;
+    }, wrong);
+    await expect(page.getByRole('heading', { name: 'This comparison is not here' })).toBeVisible();
+  }
   await page.getByRole('button', { name: 'All comparisons' }).click();
   await expect(card).toBeVisible();
 });
