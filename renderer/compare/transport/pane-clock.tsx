@@ -58,7 +58,7 @@ function Offset({ paneId, letter }: OfPane) {
             h={20}
             px={5}
             data-zero={frames === 0 || undefined}
-            aria-label={`Offset of ${letter} in frames, ${frames}`}
+            aria-label={`Offset of ${letter} in frames, ${offsetWords(frames)}`}
             onClick={() => setOpened(!opened)}
           >
             {offsetWords(frames)}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Leaderboard, Standing } from '../../../../shared/comparison/leaderboard.ts';
 import { modelTitle } from '../../../parts/model-title.ts';
 import styles from './leaderboard.module.css';
@@ -8,7 +9,9 @@ export function LeaderboardTable({ standings }: Pick<Leaderboard, 'standings'>) 
     <table className={styles['table']} aria-label="Models by strength">
       <thead>
         <tr>
-          <th scope="col" className={styles['rank']} aria-label="Place" />
+          <th scope="col" className={styles['rank']}>
+            <VisuallyHidden>Place</VisuallyHidden>
+          </th>
           <th scope="col">Model</th>
           <th scope="col" className={styles['wide']}>
             <span className={styles['scale']}>

@@ -13,7 +13,7 @@ import { useComparedPanes } from './use-compared-panes.ts';
 
 /** What was requested, sent and measured in each pane. */
 export function ParametersTab({ open }: { open: OpenComparison }) {
-  const panes = useComparedPanes(open);
+  const { panes } = useComparedPanes(open);
   const now = useNow(panes.some((pane) => pane.without === 'running'));
   const only = useDrawerHabits((habits) => habits.onlyDifferences);
   const [asked, setAsked] = useState<ComparedPane>();

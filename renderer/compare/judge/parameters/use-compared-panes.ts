@@ -8,8 +8,14 @@ import { useTasks } from '../../../bridge/queries.ts';
 import type { ShownPane } from '../../shown-panes.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 
+interface ComparedPanes {
+  readonly panes: readonly ComparedPane[];
+  /** It is still being asked what some were made with. */
+  readonly pending: boolean;
+}
+
 /** Every pane with what it was made with and what was measured of it, as far as that is known by now. */
-export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): readonly ComparedPane[] {
+export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): ComparedPanes {
   const calls = useCalls();
   const held = useTasks();
   const items = shown.map((pane) => (pane.kind === 'item' ? pane.item : undefined));
@@ -40,7 +46,7 @@ export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): 
       retry: false,
     })),
   });
-  return shown.map((pane, index): ComparedPane => {
+  const panes = shown.map((pane, index): ComparedPane => {
     const item = items[index];
     const film = films[index]?.data;
     const task = taskOf(pane, item, known) ?? older[index]?.data;
@@ -58,6 +64,7 @@ export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): 
       ...(film ? { film } : {}),
     };
   });
+  return { panes, pending: recipes.some((recipe) => recipe.isLoading) };
 }
 
 function taskOf(pane: ShownPane, item: Item | undefined, known: readonly Task[]): Task | undefined {

@@ -2,7 +2,7 @@ import { Button, Modal, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconEyeOff, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { listWords } from '../../../../shared/comparison/list-words.ts';
 import { type BriefVerdict, sameBrief } from '../../../../shared/comparison/same-brief.ts';
 import { useCalls } from '../../../bridge/bridge-provider.tsx';
@@ -23,9 +23,10 @@ import { useRound } from './round-store.ts';
 export function StartRound({ open }: { open: OpenComparison }) {
   const calls = useCalls();
   const cache = useQueryClient();
-  const panes = useComparedPanes(open);
+  const { panes, pending } = useComparedPanes(open);
   const { preparing, prepare, begin } = useRound();
   const [asked, setAsked] = useState(false);
+  const [wanted, setWanted] = useState(false);
   const finished = finishedOf(panes);
   const left = panes.filter((pane) => !pane.item).map((pane) => pane.letter);
   const verdict = sameBrief(finished);
@@ -47,10 +48,17 @@ export function StartRound({ open }: { open: OpenComparison }) {
       notifyProblem('The blind round could not begin', problemOf(error));
     }
   };
-  const press = () => {
+  const judge = useEffectEvent(() => {
     if (verdict.same && verdict.notes.length === 0 && left.length === 0) void start(verdict.task, finished);
     else setAsked(true);
-  };
+  });
+  // Whether it is one brief is known once it is known what each was made with.
+  useEffect(() => {
+    if (!wanted || pending) return;
+    setWanted(false);
+    judge();
+  }, [wanted, pending]);
+  const press = () => setWanted(true);
   useLetterShortcut('blindRound', press);
   return (
     <>
@@ -60,7 +68,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
           variant="subtle"
           leftSection={<IconEyeOff size={14} stroke={1.5} aria-hidden />}
           className={drawer['fold'] ?? ''}
-          loading={preparing === comparisonId}
+          loading={wanted || preparing === comparisonId}
           onClick={press}
         >
           Blind round

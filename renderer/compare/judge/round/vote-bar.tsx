@@ -92,7 +92,12 @@ export function VoteBar({ round }: { round: Round }) {
         </Tooltip>
       </div>
       <Tooltip label={<KeyTip text="Vote" keys={['Alt', 'Enter']} />}>
-        <Button size="xs" variant="filled" aria-disabled={marked.length === 0 || isVoted} onClick={send}>
+        <Button
+          size="xs"
+          variant={marked.length === 0 || isVoted ? 'default' : 'filled'}
+          aria-disabled={marked.length === 0 || isVoted}
+          onClick={send}
+        >
           {isVoted ? 'Voted' : marked.length === 0 ? 'Vote' : `Vote: ${outcome(marked, places.length)}`}
         </Button>
       </Tooltip>
