@@ -7,11 +7,13 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
 import { type Area, planSheet, type SheetPlan } from '../../renderer/compare/take-out/sheet/sheet-plan.ts';
 import { countedFilm } from '../support/counted-film.ts';
+import { filmWithSound } from '../support/film-with-sound.ts';
 import { picture } from '../support/pictures.ts';
 import { scratchFolder } from '../support/scratch.ts';
+import { mp3 } from '../support/sounds.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
-import { seedComparison } from './support/seed-comparison.ts';
+import { seedByGateway } from './support/seed-by-gateway.ts';
 
 // Everything that leaves a comparison, looked at from outside: pixels of the sheet, frames of the film, the folder in a
 // browser that knows nothing of this program. The films carry the number of each frame in their pixels.
@@ -125,12 +127,14 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
     { framesPerSecond: 30, frames: 36, grey: 90 },
   ];
   const models = ['video-d-pro', 'video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus'];
-  seedComparison({
+  const files = films.map((film) => countedFilm({ ...film, ...size }));
+  files[1] = await filmWithSound(files[1] ?? Buffer.alloc(0), mp3(1));
+  seedByGateway({
     dataFolder,
     title,
     results: [
-      ...films.map((film, index) => ({
-        file: put(`${index}.mp4`, countedFilm({ ...film, ...size })),
+      ...files.map((file, index) => ({
+        file: put(`${index}.mp4`, file),
         modelId: models[index] ?? '',
         prompt: `A lake at dusk ${hostile}`,
         offset: index === 1 ? 0.2 : 0,
@@ -179,6 +183,15 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   // The film
   await choose('Side-by-side video, MP4');
   await expect(dialog('Side-by-side video')).toContainText(/MP4, (H\.264|VP9|AV1) · .* · 1\.20 s · 36 frames/);
+  await page.getByRole('textbox', { name: 'Sound' }).click();
+  await page.getByRole('option', { name: 'Sound of B' }).click();
+  // No film arrives, so that it can be stopped for sure.
+  await page.route('**/media/**', () => {});
+  await page.getByRole('button', { name: 'Save MP4' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.unroute('**/media/**');
   const film = await saved(page, page.getByRole('button', { name: 'Save MP4' }), scratch.path);
   expect(film.name).toMatch(/^[a-z0-9-]+\.mp4$/);
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(film.bytes) });
@@ -187,6 +200,9 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   const given = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
   const filmPlan = planOf(given, true, 2);
   expect(await input.computeDuration()).toBeCloseTo(1.2, 2);
+  const sound = await input.getPrimaryAudioTrack();
+  expect(await sound?.getCodec()).toBe('mp3');
+  expect(await sound?.getFirstTimestamp()).toBeCloseTo(0.2, 2);
   const types: string[] = [];
   for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { verifyKeyPackets: true })) {
     types.push(packet.type);
@@ -272,7 +288,8 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   // The frames
   await page.keyboard.press('Shift+G');
   await expect(page.getByText('3 frames are in the library')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'B, frame 8' })).toBeVisible();
+  const link = page.getByRole('link', { name: 'B, frame 8' });
+  await expect(link).toBeVisible();
   const kept = readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .map((name) => ({ name, sidecar: JSON.parse(readFileSync(join(dataFolder, 'library', name), 'utf8')) }))
@@ -286,5 +303,8 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
     }),
   );
   expect(taken.sort((a, b) => a - b)).toEqual([...atHalfSecond].sort((a, b) => a - b));
+  await link.click();
+  await expect(page).toHaveURL(/\/library\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('dialog', { name: /^Image by/ })).toBeVisible();
   scratch.remove();
 });

@@ -33,7 +33,7 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
   useLetterShortcut('keepFrames', keepAll);
   return (
     <>
-      <Menu position="bottom-end" width={250} keepMounted={false} opened={isOpen} onChange={setOpen}>
+      <Menu position="bottom-end" width={290} keepMounted={false} opened={isOpen} onChange={setOpen}>
         <Menu.Target>
           <Tooltip label={<KeyTip text="Take it out of the program" keys={['Shift', 'E']} />} disabled={isOpen}>
             <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>

@@ -22,8 +22,8 @@ export interface Seeded {
 }
 
 /** A library with these results, and one comparison of them. */
-export function seedComparison(order: SeedOrder): Seeded {
-  const program = fileURLToPath(new URL('./seed-comparison-process.ts', import.meta.url));
+export function seedByGateway(order: SeedOrder): Seeded {
+  const program = fileURLToPath(new URL('./seed-by-gateway-process.ts', import.meta.url));
   const said = execFileSync(process.execPath, [program], {
     input: JSON.stringify(order),
     stdio: ['pipe', 'pipe', 'inherit'],

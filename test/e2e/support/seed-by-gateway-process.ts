@@ -9,7 +9,7 @@ import { openStudio } from '../../../electron/studio.ts';
 import { knownModel } from '../../../electron/tasks/prepare-draft.ts';
 import { initialDraft } from '../../../shared/model.ts';
 import { fastClock } from '../../gateway/core/fast-clock.ts';
-import type { Seeded, SeedOrder } from './seed-comparison.ts';
+import type { Seeded, SeedOrder } from './seed-by-gateway.ts';
 
 // Fills a data folder as the program itself does, from a gateway that has these files as results, and ends. What it was
 // told to do comes as JSON on stdin; what is there then goes to stdout.

@@ -1,0 +1,38 @@
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
+
+/** The MP4 (H.264) of `film` with the MP3 of `sound` beside its picture. */
+export async function filmWithSound(film: Buffer, sound: Buffer): Promise<Buffer> {
+  const [filmInput, soundInput] = [film, sound].map(
+    (bytes) => new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) }),
+  );
+  const video = await filmInput?.getPrimaryVideoTrack();
+  const audio = await soundInput?.getPrimaryAudioTrack();
+  const videoConfig = await video?.getDecoderConfig();
+  const audioConfig = await audio?.getDecoderConfig();
+  if (!video || !audio || !videoConfig || !audioConfig) throw new Error('There is no picture or no sound.');
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+  const [picture, heard] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('mp3')];
+  output.addVideoTrack(picture);
+  output.addAudioTrack(heard);
+  await output.start();
+  for await (const packet of new EncodedPacketSink(video).packets()) {
+    await picture.add(packet, { decoderConfig: videoConfig });
+  }
+  picture.close();
+  for await (const packet of new EncodedPacketSink(audio).packets()) {
+    await heard.add(packet, { decoderConfig: audioConfig });
+  }
+  await output.finalize();
+  return Buffer.from(target.buffer ?? new ArrayBuffer());
+}
