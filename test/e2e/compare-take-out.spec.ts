@@ -183,7 +183,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   // The film
   await choose('Side-by-side video, MP4');
   await expect(dialog('Side-by-side video')).toContainText(/MP4, (H\.264|VP9|AV1) · .* · 1\.20 s · 36 frames/);
-  await page.getByRole('textbox', { name: 'Sound' }).click();
+  await page.getByRole('combobox', { name: 'Sound' }).click();
   await page.getByRole('option', { name: 'Sound of B' }).click();
   // No film arrives, so that it can be stopped for sure.
   await page.route('**/media/**', () => {});
@@ -288,7 +288,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   // The frames
   await page.keyboard.press('Shift+G');
   await expect(page.getByText('3 frames are in the library')).toBeVisible();
-  const link = page.getByRole('link', { name: 'B, frame 8' });
+  const link = page.getByRole('button', { name: 'B, frame 8' });
   await expect(link).toBeVisible();
   const kept = readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
@@ -304,7 +304,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   );
   expect(taken.sort((a, b) => a - b)).toEqual([...atHalfSecond].sort((a, b) => a - b));
   await link.click();
-  await expect(page).toHaveURL(/\/library\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/#\/library\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('dialog', { name: /^Image by/ })).toBeVisible();
   scratch.remove();
 });

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
+import { useLocation } from 'wouter';
 import type { Item } from '../../../../shared/item.ts';
 import { problemOf } from '../../../bridge/problem-of.ts';
 import type { HeldFrame } from '../../../parts/media-player/use-film.ts';
 import { notify } from '../../../parts/notify.ts';
+import { itemPath } from '../../../paths.ts';
 import { KeptFrames } from './kept-frames.tsx';
 
 export interface FrameToKeep {
@@ -16,6 +18,8 @@ export interface FrameToKeep {
 /** Puts the frames that are on the screen into the library, and says where they are. One press at a time. */
 export function useKeepFrames(): (films: readonly FrameToKeep[]) => Promise<void> {
   const busy = useRef(false);
+  const [, navigate] = useLocation();
+  const open = (itemId: string) => navigate(itemPath(itemId));
   return async (films) => {
     if (busy.current) return;
     busy.current = true;
@@ -37,7 +41,7 @@ export function useKeepFrames(): (films: readonly FrameToKeep[]) => Promise<void
       notify('No frame was taken', failed.join(' ') || 'No film is shown. Still pictures are in the library already.');
     } else {
       const title = kept.length === 1 ? 'The frame is in the library' : `${kept.length} frames are in the library`;
-      notify(title, <KeptFrames kept={kept} failed={failed} />);
+      notify(title, <KeptFrames kept={kept} failed={failed} open={open} />);
     }
   };
 }

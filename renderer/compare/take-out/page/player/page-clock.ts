@@ -1,11 +1,9 @@
-import { middleOfFrame } from '../../../clock/film-frames.ts';
+import type { PaneVideo } from '../../../clock/pane-video.ts';
 import { clockFrameAt, momentOf, startOfClockFrame, type Timeline, type Track } from '../../../clock/timeline.ts';
 
 export interface PageVideo {
-  readonly video: HTMLVideoElement;
+  readonly video: PaneVideo;
   readonly track: Track;
-  /** Its file could not be shown. */
-  failed: boolean;
 }
 
 export interface PageClock {
@@ -42,14 +40,15 @@ export function createPageClock(
     since = performance.now();
   };
 
-  /** Puts every film on exactly the frame of the clock: in the middle of it, where no rounding reaches. */
+  /** Puts every film on exactly the frame of the clock. */
   function settle(): void {
-    for (const { video, track } of videos) {
-      video.pause();
-      const to = middleOfFrame(track.film, momentOf(track, at).frame);
-      if (Math.abs(video.currentTime - to) > 1e-4) video.currentTime = to;
-    }
+    for (const { video, track } of videos) hold(video, track);
     onChange();
+  }
+
+  function hold(video: PaneVideo, track: Track): void {
+    const { frame, seconds: moment } = momentOf(track, now());
+    void video.place(frame, moment);
   }
 
   function follow(): void {
@@ -64,29 +63,26 @@ export function createPageClock(
         return;
       }
     }
-    for (const each of videos) if (!each.failed) keepUp(each);
+    for (const each of videos) if (!each.video.isBroken()) keepUp(each);
     onChange();
     requestAnimationFrame(follow);
   }
 
   function keepUp({ video, track }: PageVideo): void {
-    const { place, seconds: moment, frame } = momentOf(track, now());
-    if (place !== 'within') {
-      // It waits for its turn on its first frame, and stays on its last.
-      if (!video.paused) video.pause();
-      const held = middleOfFrame(track.film, frame);
-      if (!video.seeking && Math.abs(video.currentTime - held) > 0.02) video.currentTime = held;
-      return;
-    }
-    if (video.seeking) return;
-    const ahead = video.currentTime - moment;
+    const { place, seconds: moment } = momentOf(track, now());
+    // It waits for its turn on its first frame, and stays on its last.
+    if (place !== 'within') hold(video, track);
+    const { element } = video;
+    if (place !== 'within' || video.isPlacing() || element.seeking) return;
+    const ahead = element.currentTime - moment;
     if (Math.abs(ahead) > farApart) {
       // What comes after a jump is already a little further on.
-      video.currentTime = moment + (video.paused ? 0 : 0.05);
+      element.currentTime = moment + (element.paused ? 0 : 0.05);
     }
     const correction = Math.min(mostCorrection, Math.max(-mostCorrection, -ahead / catchUpTime));
-    video.playbackRate = Math.min(16, Math.max(0.0625, speed * track.stretch * (1 + correction)));
-    if (video.paused) video.play().catch(() => {});
+    const rate = Math.min(16, Math.max(0.0625, speed * track.stretch * (1 + correction)));
+    if (element.paused) video.run(rate);
+    else element.playbackRate = rate;
   }
 
   return {

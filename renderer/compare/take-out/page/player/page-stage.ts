@@ -1,3 +1,4 @@
+import { openPaneVideo } from '../../../clock/pane-video.ts';
 import { layTimeline, momentOf, type Timeline } from '../../../clock/timeline.ts';
 import type { PageData, PagePane } from '../page-data.ts';
 import { element } from './element.ts';
@@ -13,8 +14,8 @@ export interface PageStage {
   tell(at: number): void;
 }
 
-/** All panes, each with its caption over it. `onHear`: a film's sound was asked for, or no longer. */
-export function createPageStage({ panes, columns, durations }: PageData): PageStage {
+/** All panes, each with its caption over it. `onReady`: a film is there to be shown, or no longer. */
+export function createPageStage({ panes, columns, durations }: PageData, onReady: () => void): PageStage {
   const films = panes.flatMap(({ letter, film }) =>
     film ? [[letter, { film: { codec: '', ...film }, offset: film.offset }] as const] : [],
   );
@@ -37,10 +38,8 @@ export function createPageStage({ panes, columns, durations }: PageData): PageSt
     art.append(media);
     const track = timeline.tracks.get(pane.letter);
     if (media instanceof HTMLVideoElement && track) {
-      const video: PageVideo = { video: media, track, failed: false };
-      media.addEventListener('error', () => {
-        video.failed = true;
-      });
+      const video: PageVideo = { video: openPaneVideo(media, { onFrame: () => {}, onChange: onReady }), track };
+      video.video.film = track.film;
       videos.push(video);
       counters.set(video, counter);
       caption.append(soundButton(video, videos, pane.letter));
@@ -96,9 +95,9 @@ function soundButton(of: PageVideo, all: readonly PageVideo[], letter: string): 
     text: 'Sound',
     with: { type: 'button', 'aria-label': `Hear ${letter}`, 'aria-pressed': 'false' },
     press: () => {
-      const hears = of.video.muted;
-      for (const { video } of all) video.muted = true;
-      of.video.muted = !hears;
+      const hears = of.video.element.muted;
+      for (const { video } of all) video.element.muted = true;
+      of.video.element.muted = !hears;
       for (const each of document.querySelectorAll('.sound'))
         each.setAttribute('aria-pressed', String(each === button && hears));
     },

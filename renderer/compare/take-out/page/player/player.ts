@@ -10,7 +10,8 @@ import { pageWords } from './page-words.ts';
 // classic script, it asks nothing of any network, and all text goes into the page as text.
 
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
-const stage = createPageStage(data);
+// What is told of a film before it is there has to be told again.
+const stage = createPageStage(data, () => !clock.playing() && clock.seek(clock.at()));
 const loop = element('input', { with: { type: 'checkbox' } });
 const controls = createPageControls(() => clock, loop);
 const clock: PageClock = createPageClock(stage.videos, stage.timeline, () => loop.checked, tell);
