@@ -6,7 +6,8 @@ import type { Draft, FieldValue } from '../values.ts';
 import { briefNames } from './brief.ts';
 import { listWords } from './list-words.ts';
 import type { SheetRow } from './sheet.ts';
-import { fieldFor, firstImage, ratioOf } from './sheet-cells.ts';
+import { fieldFor, ratioOf } from './sheet-cells.ts';
+import { firstImage } from './sheet-images.ts';
 
 export type Trait = 'prompt' | 'negative' | 'images' | 'shape' | 'pixels' | 'duration' | 'rewriting' | 'sound' | 'seed';
 

@@ -1,37 +1,16 @@
-import { inputSlots } from '../carry-images.ts';
 import { isSameShape, isShapeField, shapeIn } from '../carry-shape.ts';
 import type { ChoiceField } from '../fields/choice.ts';
-import { asImages, checkImage, type ImageLimits, type ImagesField, limitsWith } from '../fields/images.ts';
 import { type Field, initialValue, type Model } from '../model.ts';
-import { countCharacters, formatPixels, formatRatio } from '../numbers.ts';
+import { countCharacters, formatRatio } from '../numbers.ts';
 import { isSameValue } from '../own-values.ts';
 import { valueWords } from '../value-words.ts';
-import type { Draft, ImageFile, ImageInput } from '../values.ts';
+import type { Draft } from '../values.ts';
 import { briefNameOf, briefNames } from './brief.ts';
 import type { SheetRow } from './sheet.ts';
+import { badIn, type Cell } from './sheet-cell.ts';
+import { firstImage, type ImagesCell, imagesCell } from './sheet-images.ts';
 
 // The words of the sheet: what a row sends, said beside what the brief asks for.
-
-export interface Cell {
-  readonly main: string;
-  readonly sub?: string;
-  /** `main` is a value as it is sent. */
-  readonly isWire?: true;
-  readonly differs: boolean;
-  /** The field that the cell edits; left out where the model has none. */
-  readonly name?: string;
-  /** Something in it keeps the row from being sent. */
-  readonly isBad?: true;
-}
-
-/** A picture that its slot would refuse, or one that was made to fit. */
-export interface CellPicture {
-  readonly name: string;
-  readonly index: number;
-  readonly image: ImageFile;
-  readonly limits: ImageLimits;
-  readonly fits: boolean;
-}
 
 /** What else goes along, besides what has a column of its own. */
 export interface Setting {
@@ -45,7 +24,7 @@ export interface RowCells {
   readonly prompt: Cell;
   readonly shape: Cell;
   readonly duration: Cell;
-  readonly images: Cell & { readonly pictures: readonly CellPicture[] };
+  readonly images: ImagesCell;
   readonly other: Cell & { readonly missing: readonly string[]; readonly settings: readonly Setting[] };
 }
 
@@ -149,87 +128,6 @@ function takesWords({ options }: ChoiceField): string {
   return values.length === 1 ? `takes ${values[0]} only` : `takes ${values.join(', ')}`;
 }
 
-function imagesCell(row: SheetRow, brief: Draft): RowCells['images'] {
-  const wanted = [briefNames.images, briefNames.endFrame].flatMap((name) => asImages(brief.values[name] ?? []) ?? []);
-  const slots = inputSlots(row.model);
-  const [first] = slots;
-  if (!first) return { main: wanted.length > 0 ? 'Not taken' : 'None', differs: wanted.length > 0, pictures: [] };
-  const filled = slots.flatMap(([name, field]) => {
-    const list = asImages(row.draft.values[name] ?? []) ?? [];
-    return list.map((image, index) => ({ name, field, image, index }));
-  });
-  const pictures = filled.flatMap(({ name, field, image, index }): CellPicture[] => {
-    if (image.from !== 'file') return [];
-    const limits = limitsWith(field, row.draft.values);
-    const fits = checkImage(limits, image).length === 0;
-    return fits && !image.fit ? [] : [{ name, index, image, limits, fits }];
-  });
-  const names = slots.map(([name]) => name);
-  const bad = badIn(row, names);
-  const wrong = pictures.find(({ fits }) => !fits);
-  const name =
-    wrong?.name ?? row.reasons.find(({ field }) => names.includes(field))?.field ?? filled[0]?.name ?? first[0];
-  if (filled.length === 0) {
-    const required = slots.some(([, { required: isRequired }]) => isRequired);
-    return {
-      main: required ? 'Missing' : 'None',
-      sub: required ? 'it needs one' : 'takes one',
-      differs: wanted.length > 0,
-      name,
-      pictures,
-      ...bad,
-    };
-  }
-  if (wrong) {
-    const { exact } = wrong.limits;
-    const sub = exact ? `takes ${formatPixels(exact.width, exact.height)} only` : wrong.image.name;
-    return { main: 'Needs fitting', sub, differs: true, name, pictures, isBad: true };
-  }
-  const [made] = pictures;
-  // A picture that became the end frame since there was room for it is not what the brief asks for.
-  const isMeant = ({ field, image }: Filled) =>
-    (asImages(brief.values[briefNameOf(field) ?? ''] ?? []) ?? []).some((each) => idOf(each) === idOf(image));
-  const isAll = filled.length === wanted.length && filled.every(isMeant);
-  return { ...imageWordsOf(filled, made, wanted.length), differs: !isAll, name, pictures, ...bad };
-}
-
-interface Filled {
-  readonly field: ImagesField;
-  readonly image: ImageInput;
-}
-
-function imageWordsOf(
-  filled: readonly Filled[],
-  made: CellPicture | undefined,
-  given: number,
-): { main: string; sub: string } {
-  const [only] = filled;
-  const encoding = only?.field.encoding === 'data-uri' ? 'data URI' : 'Base64';
-  if (made?.image.fit && filled.length === 1) {
-    const { recipe, original } = made.image.fit;
-    const isWhole =
-      recipe.way === 'crop' && recipe.area.width === original.width && recipe.area.height === original.height;
-    const main = recipe.way === 'pad' ? 'Padded' : isWhole ? 'Resized' : 'Cropped';
-    return { main, sub: `to ${formatPixels(made.image.width, made.image.height)} · ${encoding}` };
-  }
-  if (filled.length > 1) {
-    const isBothEnds = new Set(filled.map(({ field }) => field.title)).size > 1;
-    const count = filled.length < given ? `${filled.length} of ${given} · ` : '';
-    return { main: isBothEnds ? 'First and last frame' : `${filled.length} images`, sub: `${count}${encoding}` };
-  }
-  const titles: Readonly<Record<string, string>> = { Image: 'First frame', Images: '1 image' };
-  const title = only?.field.title ?? '';
-  const main = titles[title] ?? title;
-  const image = only?.image;
-  if (image?.from === 'link') return { main, sub: 'as an address' };
-  return { main, sub: `${image ? formatPixels(image.width, image.height) : ''} · ${encoding}` };
-}
-
-/** What a picture is, whatever is said of it. */
-function idOf(image: ImageInput): string {
-  return image.from === 'file' ? image.hash : image.url;
-}
-
 function otherCell(row: SheetRow): RowCells['other'] {
   const own = ownColumns(row.model);
   const dropped = row.dropped.filter(({ field }) => !hasColumn.has(field));
@@ -289,18 +187,6 @@ function ownColumns(model: Model): ReadonlySet<string> {
   return new Set(
     Object.entries(model.fields).flatMap(([name, field]) => (hasColumn.has(briefNameOf(field) ?? '') ? [name] : [])),
   );
-}
-
-function badIn(row: SheetRow, names: readonly string[]): { isBad?: true } {
-  return row.reasons.some(({ field }) => names.includes(field)) ? { isBad: true } : {};
-}
-
-export function firstImage(row: Pick<SheetRow, 'model' | 'draft'>): ImageFile | undefined {
-  for (const [name] of inputSlots(row.model)) {
-    const image = asImages(row.draft.values[name] ?? [])?.[0];
-    if (image?.from === 'file') return image;
-  }
-  return undefined;
 }
 
 /** In whole numbers where these are small: 17:13 is no 4:3. */

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import type { Cell } from '../../../shared/comparison/sheet-cells.ts';
+import type { Cell } from '../../../shared/comparison/sheet-cell.ts';
 import { shapeOf } from '../../../shared/fields/choice.ts';
 import { drawToScale } from '../fields/shape-scale.ts';
 

@@ -1,5 +1,5 @@
 import type { SheetRow } from '../../../shared/comparison/sheet.ts';
-import type { Cell } from '../../../shared/comparison/sheet-cells.ts';
+import type { Cell } from '../../../shared/comparison/sheet-cell.ts';
 import type { FieldValue } from '../../../shared/values.ts';
 import { CellWords } from './cell-words.tsx';
 
