@@ -50,7 +50,7 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
           </Button>
         </Tooltip>
       )}
-      {children}
+      <span className={styles['extras']}>{children}</span>
       {!shown.blind && <PaneMenu shown={shown} index={index} count={panes.length} />}
     </figcaption>
   );
