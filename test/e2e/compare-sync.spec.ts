@@ -237,5 +237,16 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     const at = await settled(page);
     expect(others(await shown(page))).toEqual(others(due(at)));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Left while it plays, it is found where it was then.
+    await page.keyboard.press('Home');
+    await page.keyboard.press('<');
+    await page.keyboard.press('<');
+    await page.keyboard.press('Space');
+    await watch(page, (frames) => frames.some((frame) => frame > 30));
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await page.getByRole('link', { name: /Four rates/ }).click();
+    await expect.poll(() => frameOf(position)).toBeGreaterThan(30);
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   });
 });

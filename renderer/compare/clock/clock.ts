@@ -89,7 +89,11 @@ export function createClock(kept: KeptClock, onChange: (kept: KeptClock) => void
     state.setState(changed);
     save();
   };
-  const save = () => onChange(keptFrom(state.getState(), run.at()));
+  let keptAt = kept.clock.at;
+  const save = () => {
+    keptAt = run.at();
+    onChange(keptFrom(state.getState(), keptAt));
+  };
   const stopAt = (seconds: number) => {
     run.stand(seconds);
     save();
@@ -185,6 +189,8 @@ export function createClock(kept: KeptClock, onChange: (kept: KeptClock) => void
     onFrame: (listener) => subscribe(frameListeners, listener),
     onMove: (listener) => subscribe(moveListeners, listener),
     close() {
+      // It may have played on since somebody last did something.
+      if (Math.abs(run.at() - keptAt) > sameMoment) save();
       run.close();
       roster.close();
     },

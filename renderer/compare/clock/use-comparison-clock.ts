@@ -19,8 +19,8 @@ export function useComparisonClock(
   useEffect(() => told.listen(onChange), [told, onChange]);
   useEffect(
     () => () => {
-      told.now();
       clock.close();
+      told.now();
     },
     [told, clock],
   );
