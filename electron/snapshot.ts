@@ -1,5 +1,5 @@
-import type { Snapshot } from '../shared/contract.ts';
 import type { Problem } from '../shared/problem.ts';
+import type { Snapshot } from '../shared/push.ts';
 import type { Connections } from './connection/connections.ts';
 import type { Library } from './library/library.ts';
 import type { LibraryGate } from './library/library-gate.ts';

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../../shared/contract.ts';
 import type { Problem } from '../../shared/problem.ts';
+import type { Snapshot } from '../../shared/push.ts';
 import type { Comparisons } from '../comparisons/comparisons.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Conversations } from '../conversations/conversations.ts';

@@ -1,4 +1,4 @@
-import type { Push } from '../../shared/contract.ts';
+import type { Push } from '../../shared/push.ts';
 
 export interface PushHub {
   push(push: Push): void;

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../../shared/contract.ts';
 import type { EvidenceLine } from '../../shared/evidence.ts';
+import type { Snapshot } from '../../shared/push.ts';
 import type { Task } from '../../shared/task.ts';
 import { eventWords } from './evidence/event-words.ts';
 

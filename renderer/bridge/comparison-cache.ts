@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comparison } from '../../shared/comparison/comparison.ts';
-import type { Push } from '../../shared/contract.ts';
 import type { Item } from '../../shared/item.ts';
+import type { Push } from '../../shared/push.ts';
 import type { Task } from '../../shared/task.ts';
 
 // Comparisons are asked for when they are shown. What main tells of them afterwards goes in here.

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { Snapshot } from '../../shared/contract.ts';
+import type { Snapshot } from '../../shared/push.ts';
 import { isFinal } from '../../shared/task.ts';
 import { partKey } from './snapshot-cache.ts';
 

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Push, Snapshot } from '../../shared/contract.ts';
 import { assertNever } from '../../shared/problem.ts';
+import type { Push, Snapshot } from '../../shared/push.ts';
 import type { Task } from '../../shared/task.ts';
 import { taskGroup } from '../../shared/task-group.ts';
 import type { TaskPlace } from '../../shared/task-query.ts';

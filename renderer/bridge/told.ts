@@ -1,4 +1,4 @@
-import type { Push } from '../../shared/contract.ts';
+import type { Push } from '../../shared/push.ts';
 
 /** What main says once and keeps nowhere: a notice for the corner, a page to turn to. */
 export type Told = Extract<Push, { kind: 'notice' | 'navigate' }>;

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../../../shared/contract.ts';
 import type { Exchange, ExchangeDetail } from '../../../shared/exchange.ts';
+import type { Snapshot } from '../../../shared/push.ts';
 import type { Connection } from '../../../shared/settings.ts';
 import { formatMs, outcome, phases, sizes } from './request-words.ts';
 

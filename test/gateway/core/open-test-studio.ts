@@ -7,8 +7,8 @@ import type { createRouter } from '../../../electron/calls/router.ts';
 import type { Host, KeyVault, SettingsFile } from '../../../electron/host.ts';
 import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
 import { openStudio, type StudioOptions } from '../../../electron/studio.ts';
-import type { Push, Snapshot } from '../../../shared/contract.ts';
 import type { Item } from '../../../shared/item.ts';
+import type { Push, Snapshot } from '../../../shared/push.ts';
 import type { Task } from '../../../shared/task.ts';
 
 export type Calls = RouterClient<ReturnType<typeof createRouter>>;

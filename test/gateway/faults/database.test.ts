@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../electron/store/database.ts';
-import type { Snapshot } from '../../../shared/contract.ts';
+import type { Snapshot } from '../../../shared/push.ts';
 import { isFullRun, seededRandom, testSeed } from '../../support/seed.ts';
 import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
 import { accepted, imageIntent, openAtFaults, videoIntent } from './at-faults.ts';

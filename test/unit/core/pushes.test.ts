@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPushHub } from '../../../electron/pushes/push-hub.ts';
-import type { Push } from '../../../shared/contract.ts';
+import type { Push } from '../../../shared/push.ts';
 
 const snapshot = { kind: 'snapshot' } as unknown as Push;
 const task = (id: string, looks: number) => ({ kind: 'task', task: { id, looks } }) as unknown as Push;

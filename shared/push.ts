@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { comparisonSchema } from './comparison/comparison.ts';
+import { itemSchema } from './item.ts';
+import { noticeSchema, ownPathSchema } from './notice.ts';
+import { presetSchema } from './preset.ts';
+import { problemSchema } from './problem.ts';
+import { connectionSchema, settingsSchema } from './settings.ts';
+import { conversationSchema } from './talk/conversation.ts';
+import { talkPresetSchema } from './talk/talk-preset.ts';
+import { taskSchema } from './task.ts';
+import { usualTimeSchema } from './usual-time.ts';
+import { draftSchema } from './values.ts';
+
+// What main tells the screen by itself: all there is at first, and from then on what changed.
+
+const librarySchema = z.object({
+  /** Why nothing can be saved right now. What waits for it goes on by itself. */
+  problem: problemSchema.optional(),
+});
+
+const snapshotSchema = z.object({
+  app: z.object({
+    version: z.string(),
+    shell: z.enum(['electron', 'browser']),
+    platform: z.string(),
+    /** False where the system offers no protection for the key; it then lives in memory only. */
+    canProtectKey: z.boolean(),
+    libraryFolder: z.string(),
+  }),
+  settings: settingsSchema,
+  connection: connectionSchema,
+  /** All that are not at an end or wait for a person, and the newest 200 of the others; newest first. */
+  tasks: z.array(taskSchema),
+  /** How long this person's own runs took, by model and size. */
+  usual: z.array(usualTimeSchema),
+  /** The newest 200; newest first. Older ones come through `library.page`. */
+  items: z.array(itemSchema),
+  itemCount: z.number().int(),
+  library: librarySchema,
+  /** By model id. */
+  drafts: z.record(z.string(), draftSchema),
+  presets: z.array(presetSchema),
+  talkPresets: z.array(talkPresetSchema),
+});
+/** All that the screen starts from. */
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+export const pushSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('snapshot'), snapshot: snapshotSchema }),
+  z.object({ kind: z.literal('task'), task: taskSchema }),
+  /** A look found nothing new: only what is counted changes, and only while it waits. */
+  z.object({
+    kind: z.literal('task-looked'),
+    id: z.string(),
+    looks: z.number(),
+    nextLookAt: z.number(),
+    updatedAt: z.number(),
+  }),
+  z.object({ kind: z.literal('task-gone'), id: z.string() }),
+  z.object({ kind: z.literal('usual'), usual: z.array(usualTimeSchema) }),
+  z.object({ kind: z.literal('item'), item: itemSchema, itemCount: z.number().int() }),
+  z.object({ kind: z.literal('item-gone'), id: z.string(), itemCount: z.number().int() }),
+  z.object({ kind: z.literal('preset'), preset: presetSchema }),
+  z.object({ kind: z.literal('preset-gone'), id: z.string() }),
+  z.object({ kind: z.literal('talk-preset'), talkPreset: talkPresetSchema }),
+  z.object({ kind: z.literal('talk-preset-gone'), id: z.string() }),
+  /** There is something new in the log of requests; said at most a few times a second. */
+  z.object({ kind: z.literal('requests') }),
+  z.object({ kind: z.literal('library'), library: librarySchema }),
+  z.object({ kind: z.literal('settings'), settings: settingsSchema }),
+  z.object({ kind: z.literal('connection'), connection: connectionSchema }),
+  /** Of the list of conversations. After a snapshot the list is to be asked for anew. */
+  z.object({ kind: z.literal('conversation'), conversation: conversationSchema }),
+  z.object({ kind: z.literal('conversation-gone'), id: z.string() }),
+  /** `starting`: those of its runs that were asked for and are not written down yet. */
+  z.object({ kind: z.literal('comparison'), comparison: comparisonSchema, starting: z.array(z.string()) }),
+  z.object({ kind: z.literal('comparison-gone'), id: z.string() }),
+  /** For one page alone, which shows it in its corner or hands it to the system. */
+  z.object({
+    kind: z.literal('notice'),
+    screen: z.uuid(),
+    how: z.enum(['corner', 'system']),
+    sound: z.boolean(),
+    notice: noticeSchema,
+  }),
+  /** A notice was pressed outside the page: it turns to what the notice tells of. */
+  z.object({ kind: z.literal('navigate'), path: ownPathSchema }),
+]);
+/** What main tells the screen by itself. The first one is always the snapshot. */
+export type Push = z.infer<typeof pushSchema>;
