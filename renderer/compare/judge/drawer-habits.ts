@@ -13,11 +13,14 @@ interface DrawerHabits {
   readonly setOnlyDifferences: (only: boolean) => void;
 }
 
+/** As in the style: there the drawer lies over the stage, which nobody wants to begin with. */
+const isNarrow = () => globalThis.matchMedia('(max-width: 1100px)').matches;
+
 /** How a person likes the drawer: the same for every comparison, and kept when the window closes. */
 export const useDrawerHabits = create<DrawerHabits>()(
   persist(
     (set) => ({
-      tab: 'parameters',
+      tab: isNarrow() ? undefined : 'parameters',
       onlyDifferences: true,
       show: (tab) => set({ tab }),
       toggle: (tab) => set((now) => ({ tab: now.tab === tab ? undefined : tab })),
@@ -38,7 +41,7 @@ function readKept(kept: unknown): Partial<Pick<DrawerHabits, 'tab' | 'onlyDiffer
   if (typeof kept !== 'object' || kept === null) return {};
   const { tab, onlyDifferences } = kept as Readonly<Record<string, unknown>>;
   return {
-    ...(tab === 'parameters' || tab === 'notes' ? { tab } : {}),
+    ...((tab === 'parameters' || tab === 'notes') && !isNarrow() ? { tab } : {}),
     ...(tab === null ? { tab: undefined } : {}),
     ...(typeof onlyDifferences === 'boolean' ? { onlyDifferences } : {}),
   };
