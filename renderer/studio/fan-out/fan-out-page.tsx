@@ -12,6 +12,10 @@ import { SheetPane } from './sheet-pane.tsx';
 import { SweepPane } from './sweep-pane.tsx';
 import { usePlan, useSheetWorld } from './use-plan.ts';
 import './fan-out.css';
+import './sheet.css';
+import './sheet-cells.css';
+import './start-bar.css';
+import './sweep.css';
 
 type Tab = 'models' | 'sweep';
 
