@@ -1,7 +1,7 @@
 import type { Problem } from '../shared/problem.ts';
 import type { Snapshot } from '../shared/push.ts';
 import type { Connections } from './connection/connections.ts';
-import type { Library } from './library/library.ts';
+import { type Library, newestHeld } from './library/library.ts';
 import type { LibraryGate } from './library/library-gate.ts';
 import type { SettingsStore } from './store/settings-store.ts';
 import type { Stores } from './store/stores.ts';
@@ -25,7 +25,7 @@ export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
     connection: await connections.current(),
     tasks: await ledger.recent(200),
     usual: await runTimes.usual(),
-    items: await library.page(undefined, 200),
+    items: await library.page(undefined, newestHeld),
     itemCount: await library.count(),
     library: libraryState(gate.problem()),
     drafts: await drafts.all(),

@@ -1,5 +1,25 @@
 import { z } from 'zod';
 
+/** Of one item. */
+export const mostTags = 100;
+const mostCollections = 1000;
+
+/** One line without control characters, as a person wrote it. */
+export const tagSchema = z.string().regex(/^[^\p{Cc}\s](?:[^\p{Cc}]{0,98}[^\p{Cc}\s])?$/u);
+
+/** Where an item came from, where no task and no answer made it. */
+const itemOriginSchema = z.discriminatedUnion('kind', [
+  /** One frame of a film of the library, counted from 1, and when that film shows it. */
+  z.object({
+    kind: z.literal('frame'),
+    itemId: z.uuid(),
+    frame: z.number().int().positive(),
+    seconds: z.number().min(0),
+  }),
+  /** A person brought the file in. `name`: what it was called; shown, never used as a path. */
+  z.object({ kind: z.literal('import'), name: z.string().max(255), importedAt: z.number() }),
+]);
+
 /** One saved result: a file in the library and what is known of it. */
 export const itemSchema = z.object({
   id: z.uuid(),
@@ -19,6 +39,9 @@ export const itemSchema = z.object({
   createdAt: z.number(),
   modelId: z.string(),
   prompt: z.string(),
+  /** What the result should not show, and the seed, as they were sent. */
+  negative: z.string().optional(),
+  seed: z.number().int().optional(),
   /** Of our task; see `Task.id`. Of an answer in a conversation and of a frame, an id that no task has. */
   taskId: z.string(),
   /** It came in an answer: in which conversation, and which message. */
@@ -33,15 +56,16 @@ export const itemSchema = z.object({
   /** 1 to 5; absent for none. */
   rating: z.number().int().min(1).max(5).optional(),
   flag: z.enum(['pick', 'reject']).optional(),
-  /** What it was taken from: one frame, counted from 1, of a film of the library, and when that film shows it. */
-  origin: z
-    .object({
-      kind: z.literal('frame'),
-      itemId: z.uuid(),
-      frame: z.number().int().positive(),
-      seconds: z.number().min(0),
-    })
-    .optional(),
+  /** Each once, however it is written; absent for none. */
+  tags: z.array(tagSchema).max(mostTags).optional(),
+  note: z.string().max(20_000).optional(),
+  /** Ids; it is in all of them. Absent for none. */
+  collections: z.array(z.uuid()).max(mostCollections).optional(),
+  origin: itemOriginSchema.optional(),
+  /** Since when it lies in the trash. Wall clock, milliseconds. */
+  trashedAt: z.number().optional(),
+  /** What was found of its file: it is gone, or its bytes are others than were saved. */
+  fileState: z.enum(['missing', 'changed']).optional(),
   /** Base64 of a ThumbHash: the colours that stand in while the thumbnail loads. */
   thumbHash: z.string().optional(),
 });

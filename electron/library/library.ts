@@ -26,6 +26,11 @@ export interface Library {
   describeAgain(item: Item): Promise<void>;
 }
 
+/** The screen holds so many of the newest; see the snapshot. */
+export const newestHeld = 200;
+/** Of more that change at once, the screens are told in one word. */
+const mostPushed = 200;
+
 export function createLibrary(folder: string, items: ItemStore, thumbnails: Thumbnails, pushes: PushHub): Library {
   async function item(id: string): Promise<Item> {
     const found = await items.find(id);
@@ -36,8 +41,12 @@ export function createLibrary(folder: string, items: ItemStore, thumbnails: Thum
   // Two marks of one result are written in the order in which they were made.
   const marking = new PQueue({ concurrency: 1 });
 
+  async function write(id: string, by: (as: Item) => Item): Promise<Item> {
+    return (await items.change(id, by)) ?? (await item(id));
+  }
+
   async function change(id: string, by: (as: Item) => Item): Promise<Item> {
-    const changed = (await items.change(id, by)) ?? (await item(id));
+    const changed = await write(id, by);
     await push(changed);
     return changed;
   }
@@ -52,13 +61,22 @@ export function createLibrary(folder: string, items: ItemStore, thumbnails: Thum
   }
 
   async function mark(ids: readonly string[], given: Mark): Promise<void> {
+    const isMany = ids.length > mostPushed;
     for (const id of ids) {
       const before = await item(id);
       const after = marked(before, given);
       if (JSON.stringify(after) === JSON.stringify(before)) continue;
       await describeAgain(after);
-      await change(id, (as) => marked(as, given));
+      const by = (as: Item) => marked(as, given);
+      if (isMany) await write(id, by);
+      else await change(id, by);
     }
+    if (isMany) await pushAll();
+  }
+
+  async function pushAll(): Promise<void> {
+    const newest = await items.page(undefined, newestHeld);
+    pushes.push({ kind: 'library-changed', items: newest, itemCount: await items.count() });
   }
 
   async function push(pushed: Item): Promise<void> {

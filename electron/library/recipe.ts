@@ -21,6 +21,9 @@ export async function recipeOf(
   const sidecar = await readSidecar(join(library.folder, sidecarName(item.file)));
   if (sidecar && 'request' in sidecar) return known(sidecar.request, sidecar.task.tracked);
   if (item.said) throw new ProblemError(problem('not-found', 'This picture came in a conversation; no form made it.'));
+  if (item.origin?.kind === 'import') {
+    throw new ProblemError(problem('not-found', 'This file was brought in from elsewhere; no form made it.'));
+  }
   if (item.origin) {
     const sentence = 'This picture is a frame of a film; open the film to see what that was made with.';
     throw new ProblemError(problem('not-found', sentence));

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Item } from '../../shared/item.ts';
-import { promptOf } from '../../shared/model.ts';
+import { negativePromptOf, promptOf } from '../../shared/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
 import { type MediaFacts, measureMedia } from '../downloads/measure-media.ts';
@@ -39,9 +39,11 @@ export interface ItemSource {
   /** Wall clock, milliseconds: its month is the folder. */
   readonly at: number;
   /** Of the item, all that is not measured. */
-  readonly known: Pick<Item, 'modelId' | 'prompt' | 'synthetic' | 'said' | 'comparisonId' | 'runId' | 'origin'>;
+  readonly known: Omit<Item, 'id' | 'taskId' | 'position' | keyof Stored | keyof Omit<MediaFacts, 'extension'>>;
   readonly describe: (item: Item) => Sidecar;
 }
+
+type Stored = Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>;
 
 export function createResultShelf(folder: string, items: ItemStore, clock: Clock): ResultShelf {
   const parts = join(folder, '.parts');
@@ -123,6 +125,8 @@ export async function sweepParts(folder: string): Promise<void> {
 
 function sourceOfTask(task: Task, position: number): ItemSource {
   const { comparisonId, runId } = task;
+  const negative = negativePromptOf(task.draft);
+  const seed = task.draft.values['seed'];
   return {
     id: task.id,
     position,
@@ -130,6 +134,8 @@ function sourceOfTask(task: Task, position: number): ItemSource {
     known: {
       modelId: task.modelId,
       prompt: promptOf(task.draft),
+      ...(negative === '' ? {} : { negative }),
+      ...(typeof seed === 'number' && Number.isSafeInteger(seed) ? { seed } : {}),
       synthetic: task.destination.kind === 'sandbox',
       ...(comparisonId === undefined ? {} : { comparisonId }),
       ...(runId === undefined ? {} : { runId }),
@@ -153,11 +159,7 @@ function possibleNames(
   return [short, short.replace(id.slice(0, 8), id)];
 }
 
-function itemOf(
-  { id, position, known }: ItemSource,
-  facts: MediaFacts,
-  stored: Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>,
-): Item {
+function itemOf({ id, position, known }: ItemSource, facts: MediaFacts, stored: Stored): Item {
   const { extension: _, ...measured } = facts;
   return { id: randomUUID(), ...measured, ...stored, ...known, taskId: id, position };
 }

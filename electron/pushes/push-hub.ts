@@ -91,6 +91,8 @@ function subjectOf(push: Push): string {
       return `item ${push.item.id}`;
     case 'item-gone':
       return `item ${push.id}`;
+    case 'library-changed':
+      return 'library-changed';
     case 'preset':
       return `preset ${push.preset.id}`;
     case 'preset-gone':

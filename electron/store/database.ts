@@ -11,6 +11,7 @@ import { conversations } from './migrations/0004-conversations.ts';
 import { talkPresets } from './migrations/0005-talk-presets.ts';
 import { trees } from './migrations/0006-trees.ts';
 import { comparisons } from './migrations/0007-comparisons.ts';
+import { library } from './migrations/0008-library.ts';
 import { forKysely } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -28,6 +29,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-talk-presets': talkPresets,
   '0006-trees': trees,
   '0007-comparisons': comparisons,
+  '0008-library': library,
 };
 
 /** Opens `<folder>/triptych.db` and brings it up to date. Throws a `ProblemError` of kind `disk` when it cannot. */

@@ -1,5 +1,7 @@
 import { type Item, itemSchema } from '../../shared/item.ts';
 import type { Database } from './database.ts';
+import { foldLetters } from './fold.ts';
+import { textsOfItem } from './item-texts.ts';
 
 export interface ItemStore {
   add(item: Item, on?: Database): Promise<void>;
@@ -14,6 +16,7 @@ export interface ItemStore {
   /** The item that is the `position`-th result of a task, if it is saved already. */
   ofTask(taskId: string, position: number): Promise<Item | undefined>;
   withFile(file: string): Promise<Item | undefined>;
+  /** Newest first, without those in the trash, as is the count. */
   page(before: { createdAt: number; id: string } | undefined, limit: number): Promise<Item[]>;
   count(): Promise<number>;
 }
@@ -27,19 +30,54 @@ export function createItemStore(database: Database): ItemStore {
     position: item.position,
     file: item.file,
     comparison_id: item.comparisonId ?? null,
+    kind: item.kind,
+    model_id: item.modelId,
+    width: item.width,
+    height: item.height,
+    seconds: item.seconds ?? null,
+    bytes: item.bytes,
+    hash: item.hash,
+    seed: item.seed ?? null,
+    synthetic: item.synthetic ? 1 : 0,
+    rating: item.rating ?? 0,
+    flag: item.flag ?? null,
+    origin_kind: item.origin?.kind ?? null,
+    file_state: item.fileState ?? null,
+    trashed_at: item.trashedAt ?? null,
     record: JSON.stringify(item),
   });
   const items = (on = database) => on.selectFrom('items').select('record');
   const all = (rows: readonly { record: string }[]) => rows.map((row) => itemSchema.parse(JSON.parse(row.record)));
 
-  async function replace(item: Item, on = database): Promise<void> {
-    await on.updateTable('items').set(columns(item)).where('id', '=', item.id).execute();
-  }
+  /** One statement fewer or more is as bad as none: either all that an item is found by is there, or nothing of it. */
+  const together = (on: Database | undefined, work: (on: Database) => Promise<void>) =>
+    on ? work(on) : database.transaction().execute(work);
+
+  const add = (item: Item, given?: Database) =>
+    together(given, async (on) => {
+      const row = on.insertInto('items').values(columns(item)).returning('number');
+      const { number } = await row.executeTakeFirstOrThrow();
+      await on
+        .insertInto('item_texts')
+        .values({ number, ...textsOfItem(item) })
+        .execute();
+      await putInto(on, number, item);
+    });
+
+  const replace = (item: Item, given?: Database) =>
+    together(given, async (on) => {
+      const before = await on
+        .selectFrom('items')
+        .select(['number', 'record'])
+        .where('id', '=', item.id)
+        .executeTakeFirst();
+      if (!before) return;
+      await on.updateTable('items').set(columns(item)).where('number', '=', before.number).execute();
+      await describeAgain(on, before.number, one(before), item);
+    });
 
   return {
-    async add(item, on = database) {
-      await on.insertInto('items').values(columns(item)).execute();
-    },
+    add,
     replace,
     change: (id, change) =>
       database.transaction().execute(async (transaction) => {
@@ -60,7 +98,11 @@ export function createItemStore(database: Database): ItemStore {
       one(await items().where('task_id', '=', taskId).where('position', '=', position).executeTakeFirst()),
     withFile: async (file) => one(await items().where('file', '=', file).executeTakeFirst()),
     async page(before, limit) {
-      let query = items().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+      let query = items()
+        .where('trashed_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit);
       if (before) {
         query = query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('created_at', 'id'), '<', tuple(before.createdAt, before.id)),
@@ -72,8 +114,29 @@ export function createItemStore(database: Database): ItemStore {
       const row = await database
         .selectFrom('items')
         .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('trashed_at', 'is', null)
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
   };
+}
+
+async function describeAgain(on: Database, number: number, before: Item | undefined, item: Item): Promise<void> {
+  const texts = textsOfItem(item);
+  const known = before && textsOfItem(before);
+  // The indexes of words cost more than the rest of a change, and most changes are none of words.
+  if (texts.text !== known?.text) await on.updateTable('item_texts').set(texts).where('number', '=', number).execute();
+  const groups = ({ tags, collections }: Item) => JSON.stringify([tags ?? [], collections ?? []]);
+  if (before && groups(before) === groups(item)) return;
+  for (const table of ['item_tags', 'item_collections'] as const) {
+    await on.deleteFrom(table).where('number', '=', number).execute();
+  }
+  await putInto(on, number, item);
+}
+
+async function putInto(on: Database, number: number, { tags = [], collections = [] }: Item): Promise<void> {
+  const tagged = tags.map((tag) => ({ number, tag, folded: foldLetters(tag) }));
+  if (tagged.length > 0) await on.insertInto('item_tags').orIgnore().values(tagged).execute();
+  const collected = [...new Set(collections)].map((collection_id) => ({ number, collection_id }));
+  if (collected.length > 0) await on.insertInto('item_collections').values(collected).execute();
 }

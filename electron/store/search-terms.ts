@@ -1,3 +1,5 @@
+import { unspacedRuns } from './unspaced.ts';
+
 /** How one term is looked for; see the tables `said_words` and `said_parts`. */
 export type SearchTerm = {
   readonly text: string;
@@ -6,9 +8,6 @@ export type SearchTerm = {
 };
 
 const mostTerms = 12;
-/** Languages without spaces between words: a beginning of a word means nothing in them. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** What a person typed, as terms that must all be there. Words in double quotes belong together. */
 export function searchTerms(typed: string): SearchTerm[] {
@@ -19,7 +18,7 @@ export function searchTerms(typed: string): SearchTerm[] {
 
 function way(text: string): SearchTerm['by'] {
   if ([...text.replace(/\p{Mn}/gu, '')].length >= 3) return 'parts';
-  return /^[\p{L}\p{N}]+$/u.test(text) && !unspaced.test(text) ? 'words' : 'scan';
+  return /^[\p{L}\p{N}]+$/u.test(text) && unspacedRuns(text).length === 0 ? 'words' : 'scan';
 }
 
 /** A text in the query language of FTS5: inside quotes nothing is an operator. */

@@ -39,14 +39,40 @@ export interface Tables {
   };
   result_paths: { destination: string; model_id: string; path: string };
   items: {
+    /** For the indexes of words; never another's, not even of one that is gone. */
+    number: Generated<number>;
     id: string;
     created_at: number;
     task_id: string;
     position: number;
     file: string;
     comparison_id: string | null;
+    kind: string;
+    model_id: string;
+    width: number;
+    height: number;
+    seconds: number | null;
+    bytes: number;
+    hash: string;
+    seed: number | null;
+    synthetic: number;
+    /** 0 for none. */
+    rating: number;
+    flag: string | null;
+    origin_kind: string | null;
+    file_state: string | null;
+    trashed_at: number | null;
     record: string;
   };
+  /** All text that an item is found by; `item_words` and `item_parts` index it. See `textsOfItem`. */
+  item_texts: { number: number; text: string; spaced: string };
+  /** `folded` is the tag as tags are compared. */
+  item_tags: { folded: string; number: number; tag: string };
+  item_collections: { collection_id: string; number: number };
+  collections: { id: string; parent_id: string | null; name: string; record: string };
+  saved_searches: { id: string; kept_at: number; record: string };
+  /** Items whose sidecars say less than their rows. */
+  sidecars_due: { number: number };
   /** `folded` is what it is found by, as it is searched. */
   comparisons: { id: string; changed_at: number; trashed_at: number | null; folded: string; record: string };
   votes: { id: string; at: number; comparison_id: string; task: string; criterion: string; record: string };

@@ -21,6 +21,9 @@ export function partKey(part: keyof Snapshot): readonly [keyof Snapshot] {
 /** Under which lists of conversations lie, whatever they were searched for. */
 const conversationsKey = ['conversations'] as const;
 
+/** Older items, as far as they were asked for. Not the key of the part of the snapshot with nearly this name. */
+export const libraryPagesKey = ['library-pages'] as const;
+
 /** The newest 200 items are held here, as in the snapshot; older ones come page by page. */
 const itemsHeld = 200;
 
@@ -75,6 +78,13 @@ export function writePush(cache: QueryClient, push: Push): void {
       write(cache, 'itemCount', push.itemCount);
       change(cache, 'items', (items) => withNewest(items, push.item).slice(0, itemsHeld));
       writeItemOfComparison(cache, push.item);
+      return;
+    case 'library-changed':
+      write(cache, 'itemCount', push.itemCount);
+      write(cache, 'items', push.items);
+      void cache.invalidateQueries({ queryKey: libraryPagesKey });
+      void cache.invalidateQueries({ queryKey: ['item'] });
+      askForComparisons(cache);
       return;
     case 'item-gone':
       write(cache, 'itemCount', push.itemCount);

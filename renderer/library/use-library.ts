@@ -5,6 +5,7 @@ import type { Problem } from '../../shared/problem.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useItemCount, useItems } from '../bridge/queries.ts';
+import { libraryPagesKey } from '../bridge/snapshot-cache.ts';
 import { inRunOrder, joinPages } from './join-pages.ts';
 
 const pageSize = 200;
@@ -26,8 +27,7 @@ export function useLibrary(): Library {
   const count = useItemCount();
   // The pages begin where the snapshot ended when the page was opened. What is pushed later comes before that.
   const { data, hasNextPage, isFetching, error, fetchNextPage } = useInfiniteQuery({
-    // Not that of the part of the snapshot with this name.
-    queryKey: ['library-pages'],
+    queryKey: libraryPagesKey,
     queryFn: ({ pageParam }) => calls.library.page({ before: pageParam, limit: pageSize }),
     initialPageParam: placeOf(newest.at(-1)),
     getNextPageParam: (last) => (last.items.length < pageSize ? undefined : placeOf(last.items.at(-1))),

@@ -34,6 +34,6 @@ export function useLineage(item: Item, leave: () => void): readonly (readonly [s
   );
   return [
     ['Comparison', held && link(titleOf(held), comparisonPath(held.id))],
-    ['Taken from', origin && link(`frame ${origin.frame} of a video`, itemPath(origin.itemId))],
+    ['Taken from', origin?.kind === 'frame' && link(`frame ${origin.frame} of a video`, itemPath(origin.itemId))],
   ];
 }
