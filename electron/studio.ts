@@ -22,6 +22,7 @@ import { createFilms } from './library/films.ts';
 import { createFrames } from './library/frames.ts';
 import { createLibrary } from './library/library.ts';
 import { createLibraryGate } from './library/library-gate.ts';
+import { createLibraryIndex } from './library/library-index.ts';
 import { makeSmallPng } from './library/pictures.ts';
 import { createResultShelf, sweepParts } from './library/result-shelf.ts';
 import { createThumbnails } from './library/thumbnails.ts';
@@ -217,6 +218,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     tasks,
     ledger,
     library,
+    libraryIndex: createLibraryIndex(items),
     films: createFilms(library),
     frames: createFrames({ shelf, items, library, clock, onDefect }),
     thumbnails,

@@ -10,7 +10,7 @@ export interface Ways {
   handle(request: Request): Promise<Response | null>;
 }
 
-const ours = /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|talk|parcel|parcels)(\/|$)/;
+const ours = /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|talk|parcel|parcels|library)(\/|$)/;
 
 export function openWays(rooms: Rooms & MediaOptions): Ways {
   const media = createMediaApp(rooms);

@@ -4,9 +4,8 @@ import { audioMeasureSchema } from './audio.ts';
 import { comparisonContract } from './comparison/comparison-contract.ts';
 import { evidenceSchema } from './evidence.ts';
 import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from './exchange.ts';
-import { filmSchema } from './film.ts';
 import { fitRecipeSchema } from './fit-recipe.ts';
-import { itemSchema, markSchema } from './item.ts';
+import { libraryContract } from './library/library-contract.ts';
 import { presenceSchema } from './notice.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
@@ -159,26 +158,7 @@ export const contract = {
     fromItem: call.input(id).output(imageFileSchema),
   },
 
-  library: {
-    /** Newest first, from `before` on (the last item of the page before). */
-    page: call
-      .input(
-        z.object({
-          before: z.object({ createdAt: z.number(), id: z.string() }).optional(),
-          limit: z.number().int().min(1).max(500),
-        }),
-      )
-      .output(z.object({ items: z.array(itemSchema), itemCount: z.number().int() })),
-    item: call.input(id).output(itemSchema),
-    /** What a result was made with, also where its task was forgotten. */
-    recipe: call.input(id).output(z.object({ modelId: z.string(), draft: draftSchema })),
-    /** Rates, picks or rejects results. Written into the files beside them as well. */
-    mark: call.input(ids.extend(markSchema.shape)).output(nothing),
-    /** What is measured of a video, frame by frame. */
-    film: call.input(id).output(filmSchema),
-    /** Shows the file in the system's file manager. */
-    reveal: call.input(id).output(nothing),
-  },
+  library: libraryContract,
 
   connection: {
     /** Free. Without a key, the one that is kept for this very address is tried. */

@@ -23,6 +23,13 @@ export const posterRoute = (itemId: string) => `/poster/${itemId}`;
 export const frameRoute = (itemId: string, { frame, seconds }: { frame: number; seconds: number }) =>
   `/frame/${itemId}?frame=${frame}&seconds=${seconds}`;
 
+/**
+ * POST a `LibraryQuery` as JSON here: all items it finds, in its order and group after group, as blocks (`createIndexReader`)
+ * that stream in. A few rows come first, for the first screen. There is at least one block, an empty one where nothing is
+ * found. Given up, main stops to read; a query that is none is answered as a `Problem` (422).
+ */
+export const libraryIndexRoute = '/library/index';
+
 /** An image that a person put into a slot. */
 export const inputRoute = (hash: string) => `/input/${hash}`;
 

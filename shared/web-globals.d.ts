@@ -19,3 +19,11 @@ declare class URL {
 declare class URLSearchParams {
   [Symbol.iterator](): IterableIterator<[string, string]>;
 }
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+}
+
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string;
+}

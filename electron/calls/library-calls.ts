@@ -9,6 +9,7 @@ export function libraryCalls(calls: Calls, { library, films, ledger, host }: Roo
       itemCount: await library.count(),
     })),
     item: calls.library.item.handler(({ input }) => library.item(input.id)),
+    these: calls.library.these.handler(async ({ input }) => ({ items: await library.these(input.ids) })),
     recipe: calls.library.recipe.handler(({ input }) => recipeOf(input.id, library, ledger)),
     mark: calls.library.mark.handler(({ input: { ids, ...mark } }) => library.mark(ids, mark)),
     film: calls.library.film.handler(({ input }) => films.of(input.id)),

@@ -13,6 +13,8 @@ export interface Library {
   readonly folder: string;
   /** Throws a `ProblemError` when there is no such item. */
   item(id: string): Promise<Item>;
+  /** Those of these ids that there are, in no order. */
+  these(ids: readonly string[]): Promise<Item[]>;
   page(before: { createdAt: number; id: string } | undefined, limit: number): Promise<Item[]>;
   count(): Promise<number>;
   /** The absolute path of an item's file. */
@@ -88,6 +90,7 @@ export function createLibrary(folder: string, items: ItemStore, thumbnails: Thum
   return {
     folder,
     item,
+    these: items.these,
     page: items.page,
     count: items.count,
     pathOf,

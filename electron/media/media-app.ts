@@ -9,7 +9,9 @@ import type { InputShelf } from '../inputs/input-shelf.ts';
 import { withReceivedBody } from '../inputs/receive-body.ts';
 import type { SoundShelf } from '../inputs/sound-shelf.ts';
 import { type FramePlace, type Frames, largestFrame } from '../library/frames.ts';
+import { indexResponse } from '../library/index-stream.ts';
 import type { Library } from '../library/library.ts';
+import type { LibraryIndex } from '../library/library-index.ts';
 import type { Thumbnails } from '../library/thumbnails.ts';
 import type { InputStore } from '../store/input-store.ts';
 import type { SoundStore } from '../store/sound-store.ts';
@@ -18,6 +20,7 @@ import { largestParcelList, type Parcels } from './parcels.ts';
 
 export interface MediaOptions {
   readonly library: Library;
+  readonly libraryIndex: LibraryIndex;
   readonly thumbnails: Thumbnails;
   readonly frames: Frames;
   readonly inputs: InputStore;
@@ -52,6 +55,8 @@ export function createMediaApp(options: MediaOptions): Hono {
     const still = await thumbnails.read(item, library.pathOf(item));
     return still ? stillResponse(context.req.raw, still) : notFound();
   });
+
+  app.post('/library/index', (context) => indexResponse(context.req.raw, options.libraryIndex));
 
   app.on(['GET', 'HEAD'], `/input/${anyHash}`, async (context) => {
     const hash = context.req.param('hash');

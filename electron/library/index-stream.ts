@@ -1,0 +1,43 @@
+import { encodeIndexBlock, type IndexBlock } from '../../shared/library/index-blocks.ts';
+import { type LibraryQuery, libraryQuerySchema } from '../../shared/library/query.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { tooLarge } from '../inputs/receive-body.ts';
+import { streamOf } from '../media/stream-of.ts';
+
+const largestQuery = 4_000_000;
+
+/** Reads a query and streams the blocks of its index; one that is given up is read no further. */
+export async function indexResponse(
+  request: Request,
+  blocksOf: (query: LibraryQuery) => AsyncGenerator<IndexBlock>,
+): Promise<Response> {
+  const query = await readQuery(request);
+  const blocks = blocksOf(query);
+  // What is wrong with a query is said before the answer begins.
+  const first = await blocks.next();
+  async function* pieces() {
+    if (!first.done) yield encodeIndexBlock(first.value);
+    for await (const block of blocks) {
+      if (request.signal.aborted) return;
+      yield encodeIndexBlock(block);
+    }
+  }
+  return new Response(streamOf(pieces()), {
+    headers: { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' },
+  });
+}
+
+async function readQuery(request: Request): Promise<LibraryQuery> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of request.body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > largestQuery) throw tooLarge('The query', largestQuery);
+    pieces.push(piece);
+  }
+  try {
+    return libraryQuerySchema.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')));
+  } catch {
+    throw new ProblemError(problem('input', 'This is no query of the library.'));
+  }
+}

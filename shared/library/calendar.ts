@@ -1,0 +1,90 @@
+/** A day, a month or a year. */
+export interface CalendarDate {
+  readonly year: number;
+  /** From 1; absent for a whole year. */
+  readonly month?: number;
+  /** From 1; absent for a whole month. */
+  readonly day?: number;
+}
+
+/** `2026`, `2026-10` or `2026-10-05`; `undefined` where there is no such date. */
+export function readDate(text: string): CalendarDate | undefined {
+  const found = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(text.trim());
+  if (!found) return undefined;
+  const [year, month, day] = [found[1], found[2], found[3]].map((part) =>
+    part === undefined ? undefined : Number(part),
+  );
+  if (year === undefined || year < 1970) return undefined;
+  if (month === undefined) return { year };
+  if (month < 1 || month > 12) return undefined;
+  if (day === undefined) return { year, month };
+  const isDay = day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return isDay ? { year, month, day } : undefined;
+}
+
+export interface Calendar {
+  /** The day of a moment, as `2026-10-05`. */
+  dayOf(at: number): string;
+  /** The moment, milliseconds since 1970, at which this date begins. */
+  startOf(date: CalendarDate): number;
+}
+
+const hour = 3_600_000;
+
+/** Days as they are counted in this time zone (a name of `Intl`); where the name is unknown, where this runs. */
+export function calendarOf(timeZone: string | undefined): Calendar {
+  const format = formatOf(timeZone);
+  /** What the clock on the wall says, as if it hung in Greenwich. */
+  const wallClock = (at: number) => {
+    const parts: Record<string, number> = {};
+    for (const { type, value } of format.formatToParts(at)) parts[type] = Number(value);
+    const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = parts;
+    return Date.UTC(year, month - 1, day, hours, minute, second);
+  };
+  // Clocks are moved at full quarters of an hour: within one, the distance to Greenwich stays.
+  let [quarter, distance] = [Number.NaN, 0];
+  const distanceAt = (at: number) => {
+    const index = Math.floor(at / (hour / 4));
+    if (index !== quarter) [quarter, distance] = [index, wallClock(index * (hour / 4)) - index * (hour / 4)];
+    return distance;
+  };
+  let [dayNumber, dayName] = [Number.NaN, ''];
+  return {
+    dayOf(at) {
+      const index = Math.floor((at + distanceAt(at)) / (24 * hour));
+      if (index !== dayNumber) [dayNumber, dayName] = [index, nameOfDay(index)];
+      return dayName;
+    },
+    startOf({ year, month = 1, day = 1 }) {
+      const wanted = Date.UTC(year, month - 1, day);
+      // The first moment whose wall clock is there: days that begin at one o'clock exist, and some that begin twice.
+      let at = wanted - 26 * hour;
+      while (at + distanceAt(at) < wanted) at += hour / 4;
+      return at;
+    },
+  };
+}
+
+function nameOfDay(index: number): string {
+  const at = new Date(index * 24 * hour);
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 10);
+}
+
+function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const parts = {
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  } as const;
+  try {
+    return new Intl.DateTimeFormat('en', timeZone === undefined ? parts : { ...parts, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('en', parts);
+  }
+}

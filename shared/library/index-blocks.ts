@@ -1,0 +1,165 @@
+// The index of a query travels as binary blocks: no object per row is ever made on either side. A block is a head of four
+// 32-bit numbers (bytes that follow the head, rows, bytes of names, found in all), the new names as a JSON list, and the
+// columns one after another, each begun at a multiple of eight. Numbers are little-endian, as in every machine this runs on.
+
+/** Rows of an index, column by column; row n of each belongs together. */
+export interface IndexRows {
+  /** 16 bytes for each; see `uuidAt`. */
+  readonly ids: Uint8Array;
+  /** Wall clock, milliseconds since 1970. */
+  readonly times: Float64Array;
+  /** Pixels, 65,535 at most. */
+  readonly widths: Uint16Array;
+  readonly heights: Uint16Array;
+  /** Positions in `indexKinds`. */
+  readonly kinds: Uint8Array;
+  /** Positions in the list of all group names sent so far. */
+  readonly groups: Uint32Array;
+}
+
+export interface IndexBlock {
+  readonly rows: IndexRows;
+  /** Those that follow the names of the blocks before: days like `2026-10-05`, model ids, comparison ids, '' for none. */
+  readonly names: readonly string[];
+  /** How many the query found in all. */
+  readonly found: number;
+}
+
+export const indexKinds = ['image', 'video'] as const;
+/** Of one block. */
+export const mostIndexRows = 4096;
+
+const headBytes = 16;
+
+export function rowsOf(count: number): IndexRows {
+  return {
+    ids: new Uint8Array(count * 16),
+    times: new Float64Array(count),
+    widths: new Uint16Array(count),
+    heights: new Uint16Array(count),
+    kinds: new Uint8Array(count),
+    groups: new Uint32Array(count),
+  };
+}
+
+export function encodeIndexBlock({ rows, names, found }: IndexBlock): Uint8Array<ArrayBuffer> {
+  const nameBytes = new TextEncoder().encode(JSON.stringify(names));
+  const columns = [nameBytes, ...columnsOf(rows)];
+  const length = columns.reduce((sum, column) => sum + padded(column.byteLength), 0);
+  const block = new Uint8Array(headBytes + length);
+  new Uint32Array(block.buffer, 0, 4).set([length, rows.times.length, nameBytes.byteLength, found]);
+  let at = headBytes;
+  for (const column of columns) {
+    block.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at);
+    at += padded(column.byteLength);
+  }
+  return block;
+}
+
+/** Puts blocks together from pieces of any size, as they come in. */
+export function createIndexReader() {
+  let pieces: Uint8Array[] = [];
+  let held = 0;
+
+  function take(count: number): Uint8Array<ArrayBuffer> {
+    const taken = new Uint8Array(count);
+    let at = 0;
+    while (at < count) {
+      const piece = pieces[0] ?? taken;
+      const part = piece.subarray(0, count - at);
+      taken.set(part, at);
+      at += part.byteLength;
+      if (part.byteLength === piece.byteLength) pieces.shift();
+      else pieces[0] = piece.subarray(part.byteLength);
+    }
+    held -= count;
+    return taken;
+  }
+
+  let head: Uint32Array | undefined;
+  return {
+    /** Every block that is whole with this piece. */
+    push(piece: Uint8Array): IndexBlock[] {
+      if (piece.byteLength > 0) pieces.push(piece);
+      held += piece.byteLength;
+      const blocks: IndexBlock[] = [];
+      for (;;) {
+        if (head === undefined) {
+          if (held < headBytes) return blocks;
+          head = new Uint32Array(take(headBytes).buffer);
+        }
+        if (held < (head[0] ?? 0)) return blocks;
+        blocks.push(decodeBody(head, take(head[0] ?? 0)));
+        head = undefined;
+      }
+    },
+    /** False where the pieces end in the middle of a block. */
+    isAtEnd: () => head === undefined && held === 0,
+    clear() {
+      pieces = [];
+      held = 0;
+      head = undefined;
+    },
+  };
+}
+
+function decodeBody(head: Uint32Array, body: Uint8Array<ArrayBuffer>): IndexBlock {
+  const [, count = 0, nameBytes = 0, found = 0] = head;
+  const names: string[] = JSON.parse(new TextDecoder().decode(body.subarray(0, nameBytes)));
+  let at = padded(nameBytes);
+  const column = (bytes: number) => {
+    const from = at;
+    at += padded(bytes);
+    return [body.buffer, from] as const;
+  };
+  const times = new Float64Array(...column(count * 8), count);
+  const groups = new Uint32Array(...column(count * 4), count);
+  const widths = new Uint16Array(...column(count * 2), count);
+  const heights = new Uint16Array(...column(count * 2), count);
+  const kinds = new Uint8Array(...column(count), count);
+  const ids = new Uint8Array(...column(count * 16), count * 16);
+  return { rows: { ids, times, widths, heights, kinds, groups }, names, found };
+}
+
+function columnsOf({ times, groups, widths, heights, kinds, ids }: IndexRows) {
+  return [times, groups, widths, heights, kinds, ids];
+}
+
+function padded(bytes: number): number {
+  return (bytes + 7) & ~7;
+}
+
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** The id of a row, in lower case. */
+export function uuidAt(ids: Uint8Array, row: number): string {
+  const at = row * 16;
+  let text = '';
+  for (let index = 0; index < 16; index += 1) {
+    if (index === 4 || index === 6 || index === 8 || index === 10) text += '-';
+    text += hex[ids[at + index] ?? 0];
+  }
+  return text;
+}
+
+export function setUuid(ids: Uint8Array, row: number, uuid: string): void {
+  let at = row * 16;
+  let high = -1;
+  for (let index = 0; index < uuid.length; index += 1) {
+    const digit = digitOf(uuid.charCodeAt(index));
+    if (digit < 0) continue;
+    if (high < 0) {
+      high = digit;
+    } else {
+      ids[at] = high * 16 + digit;
+      at += 1;
+      high = -1;
+    }
+  }
+}
+
+function digitOf(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  if (code >= 97 && code <= 102) return code - 87;
+  return code >= 65 && code <= 70 ? code - 55 : -1;
+}

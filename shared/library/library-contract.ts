@@ -1,0 +1,36 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { filmSchema } from '../film.ts';
+import { itemSchema, markSchema } from '../item.ts';
+import { problemSchema } from '../problem.ts';
+import { draftSchema } from '../values.ts';
+
+// The calls of the library. The index of a query, with its thousands of rows, comes by address: `libraryIndexRoute`.
+
+const call = oc.errors({ PROBLEM: { data: problemSchema } });
+const nothing = z.void();
+const id = z.object({ id: z.uuid() });
+const ids = z.object({ ids: z.array(z.uuid()).min(1).max(100_000) });
+
+export const libraryContract = {
+  /** Newest first, from `before` on (the last item of the page before). */
+  page: call
+    .input(
+      z.object({
+        before: z.object({ createdAt: z.number(), id: z.string() }).optional(),
+        limit: z.number().int().min(1).max(500),
+      }),
+    )
+    .output(z.object({ items: z.array(itemSchema), itemCount: z.number().int() })),
+  item: call.input(id).output(itemSchema),
+  /** Those of these that there are, in no order. */
+  these: call.input(z.object({ ids: z.array(z.uuid()).max(500) })).output(z.object({ items: z.array(itemSchema) })),
+  /** What a result was made with, also where its task was forgotten. */
+  recipe: call.input(id).output(z.object({ modelId: z.string(), draft: draftSchema })),
+  /** Rates, picks or rejects results. Written into the files beside them as well. */
+  mark: call.input(ids.extend(markSchema.shape)).output(nothing),
+  /** What is measured of a video, frame by frame. */
+  film: call.input(id).output(filmSchema),
+  /** Shows the file in the system's file manager. */
+  reveal: call.input(id).output(nothing),
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What conditions can be about; each is written `name:value`. */
+export const conditionNames = [
+  'model',
+  'kind',
+  'shape',
+  'seed',
+  'size',
+  'side',
+  'duration',
+  'rating',
+  'flag',
+  'tag',
+  'collection',
+  'before',
+  'after',
+  'comparison',
+  'is',
+] as const;
+export type ConditionName = (typeof conditionNames)[number];
+
+export const conditionSchema = z.object({
+  name: z.enum(conditionNames),
+  /** As a person types it: `>=720`, `5..10`, `2026-10`, `cat`. What it means, if anything: `meaningOf`. */
+  value: z.string().max(1000),
+  /** Leaves out what it applies to. */
+  not: z.literal(true).optional(),
+});
+/**
+ * A chip of the search bar, a value of a facet, or a condition as typed. Those of one name that include are alternatives;
+ * every one that excludes holds.
+ */
+export type Condition = Readonly<z.infer<typeof conditionSchema>>;
+
+export const libraryOrders = ['newest', 'oldest', 'rating', 'duration', 'size'] as const;
+export type LibraryOrder = (typeof libraryOrders)[number];
+export const libraryGroups = ['day', 'model', 'comparison', 'none'] as const;
+export type LibraryGroup = (typeof libraryGroups)[number];
+
+export const libraryQuerySchema = z.object({
+  /** Each word, or "several words" in quotes, stands somewhere in the texts of an item; of `-word` none does. */
+  words: z.string().max(100_000),
+  conditions: z.array(conditionSchema).max(500),
+  /** Looks through the trash, and only there. */
+  trash: z.boolean(),
+  /** Of equals, the newest first. `size`: most pixels first. */
+  order: z.enum(libraryOrders),
+  /** Gathers what belongs together; the group of the first row comes first. */
+  group: z.enum(libraryGroups),
+  /** Where the person is, as `Intl` names it: days begin there. Without it, where main is. */
+  timeZone: z.string().max(100).optional(),
+});
+export type LibraryQuery = Readonly<z.infer<typeof libraryQuerySchema>>;
+
+/** Everything, as a library opens. */
+export const wholeLibrary: LibraryQuery = { words: '', conditions: [], trash: false, order: 'newest', group: 'day' };

@@ -1,0 +1,85 @@
+import { type Condition, conditionNames } from './query.ts';
+
+/** What stands in a search bar: words, and the conditions among them. */
+export interface SearchText {
+  /** Words as they were typed, quotes and minus signs included, one blank between them. */
+  readonly words: string;
+  readonly conditions: readonly Condition[];
+}
+
+/** One word to look for, or several that stand together. */
+export interface Term {
+  readonly text: string;
+  readonly not: boolean;
+}
+
+interface Token {
+  /** As it stands in the text. */
+  readonly raw: string;
+  readonly not: boolean;
+  readonly name: Condition['name'] | undefined;
+  readonly value: string;
+}
+
+/**
+ * Takes `name:value` and `-name:value` out of a text; the value may stand in quotes. Every text can be read: what is no
+ * condition is words.
+ */
+export function readSearchText(text: string): SearchText {
+  const tokens = tokensOf(text);
+  const isCondition = ({ name, value }: Token) => name !== undefined && value !== '';
+  return {
+    words: tokens.flatMap((token) => (isCondition(token) ? [] : token.raw)).join(' '),
+    conditions: tokens.flatMap(({ name, value, not }) =>
+      name === undefined || value === '' ? [] : { name, value, ...(not ? { not } : {}) },
+    ),
+  };
+}
+
+/** The text that is read as these conditions and words. */
+export function writeSearchText({ words, conditions }: SearchText): string {
+  return [...conditions.map(writeCondition), words].filter((part) => part !== '').join(' ');
+}
+
+export function writeCondition({ name, value, not }: Condition): string {
+  const isPlain = value !== '' && !/[\s"]/.test(value);
+  return `${not ? '-' : ''}${name}:${isPlain ? value : `"${value.replaceAll('"', '""')}"`}`;
+}
+
+/** The terms of `LibraryQuery.words`, each once. */
+export function termsOf(words: string): Term[] {
+  const terms = new Map<string, Term>();
+  for (const token of tokensOf(words)) {
+    // Where the words come from elsewhere, a condition among them is words as well.
+    const text = (token.name === undefined ? token.value : `${token.name}:${token.value}`).normalize('NFC').trim();
+    if (text !== '') terms.set(`${token.not ? '-' : '+'}${text}`, { text, not: token.not });
+  }
+  return [...terms.values()];
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  // A quote opens only where a word or a value begins: in 5" it is a quote like any letter.
+  const pattern = /(-?)(?:([A-Za-z]+):)?(?:"((?:[^"]|"")*)(?:"|$)|([^\s"]\S*|))/gy;
+  let at = 0;
+  while (at < text.length) {
+    const blank = /\s+/y;
+    blank.lastIndex = at;
+    at += blank.exec(text)?.[0].length ?? 0;
+    pattern.lastIndex = at;
+    const [raw = '', minus = '', typed, quoted, plain = ''] = pattern.exec(text) ?? [];
+    if (raw === '') break;
+    at += raw.length;
+    tokens.push(tokenOf(raw, minus, typed, quoted === undefined ? plain : quoted.replaceAll('""', '"')));
+  }
+  return tokens;
+}
+
+function tokenOf(raw: string, minus: string, typed: string | undefined, value: string): Token {
+  const name = typed === undefined ? undefined : conditionNames.find((each) => each === typed.toLowerCase());
+  if (name !== undefined) return { raw, not: minus !== '', name, value };
+  const text = typed === undefined ? value : `${typed}:${value}`;
+  // A minus sign alone is one to look for.
+  if (text === '' && minus !== '') return { raw, not: false, name: undefined, value: minus };
+  return { raw, not: minus !== '', name: undefined, value: text };
+}
