@@ -34,9 +34,7 @@ export const conditionSchema = z.object({
 export type Condition = Readonly<z.infer<typeof conditionSchema>>;
 
 export const libraryOrders = ['newest', 'oldest', 'rating', 'duration', 'size'] as const;
-export type LibraryOrder = (typeof libraryOrders)[number];
 export const libraryGroups = ['day', 'model', 'comparison', 'none'] as const;
-export type LibraryGroup = (typeof libraryGroups)[number];
 
 export const libraryQuerySchema = z.object({
   /** Each word, or "several words" in quotes, stands somewhere in the texts of an item; of `-word` none does. */
