@@ -1,0 +1,163 @@
+/** Screen pixels. */
+export interface WallLayout {
+  readonly width: number;
+  /** What rows aim at. */
+  readonly rowHeight: number;
+  readonly gap: number;
+  /** Of the heading over each group; 0 where there are none. */
+  readonly heading: number;
+}
+
+/** What the geometry is made from: the true sides of every item, and the positions at which groups begin. */
+export interface Shapes {
+  readonly count: number;
+  readonly widths: ArrayLike<number>;
+  readonly heights: ArrayLike<number>;
+  readonly groupStarts: ArrayLike<number>;
+}
+
+/** Where every row of a wall lies. The arrays may be longer than what is counted. All in screen pixels from the top. */
+export interface Geometry {
+  readonly layout: WallLayout;
+  readonly height: number;
+  readonly count: number;
+  readonly rows: number;
+  readonly rowTops: Float64Array;
+  /** The position of each row's first item; one more than there are rows. */
+  readonly rowFirst: Int32Array;
+  readonly rowHeights: Int32Array;
+  /** Rows that fill the width; the others stay ragged. */
+  readonly rowFull: Uint8Array;
+  readonly groups: number;
+  readonly groupTops: Float64Array;
+  /** The first row of each group; one more than there are groups. */
+  readonly groupRows: Int32Array;
+}
+
+/** A row before a panorama stays ragged rather than grow beyond this, in heights of a row. */
+const tallest = 1.3;
+/** How many times lower than wanted a row may become to take one item more. */
+const lowest = 1.7;
+/** Beyond these shapes a cell is no longer as thin as its picture: it could be neither seen nor hit. */
+const thinnest = 0.2;
+const widest = 16;
+
+/** Width by height of the cell of an item; a file without measured sides is shown as a square. */
+export function cellRatio(width: number, height: number): number {
+  if (!(width > 0 && height > 0)) return 1;
+  return Math.min(widest, Math.max(thinnest, width / height));
+}
+
+/** Items laid out between two pauses: a few milliseconds on a slow machine. */
+const itemsInStep = 65_536;
+
+/** The whole wall at once: 100,000 items take a few milliseconds. */
+export function layOut(shapes: Shapes, layout: WallLayout): Geometry {
+  const steps = layOutInSteps(shapes, layout);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * Rows that fill the width with every item in its true shape (to the pixel): all of a row are equally high, and rows
+ * differ a little from `rowHeight` so that nothing is cropped. The last row of a group is not blown up to fill. One pass
+ * with nothing kept per item, which can be left alone for a while after each step.
+ */
+export function* layOutInSteps(shapes: Shapes, layout: WallLayout): Generator<void, Geometry, void> {
+  const { width, rowHeight, gap, heading } = layout;
+  const { count, widths, heights, groupStarts } = shapes;
+  const rows = new RowList();
+  const groups = width > 0 ? groupStarts.length : 0;
+  const groupTops = new Float64Array(groups);
+  const groupRows = new Int32Array(groups + 1);
+  let top = 0;
+  let pauseAt = itemsInStep;
+
+  const close = (first: number, height: number, isFull: boolean) => {
+    // A ragged row that was rounded up could run over the edge.
+    const whole = Math.max(1, isFull ? Math.round(height) : Math.floor(height));
+    rows.add(top, first, whole, isFull);
+    top += whole + gap;
+  };
+
+  for (let group = 0; group < groups; group += 1) {
+    groupTops[group] = top;
+    groupRows[group] = rows.length;
+    top += heading;
+    const end = groupStarts[group + 1] ?? count;
+    let first = groupStarts[group] ?? 0;
+    let ratios = 0;
+    for (let position = first; position < end; position += 1) {
+      if (position === pauseAt) {
+        pauseAt += itemsInStep;
+        yield;
+      }
+      const ratio = cellRatio(widths[position] ?? 0, heights[position] ?? 0);
+      const before = ratios;
+      ratios += ratio;
+      const height = (width - gap * (position - first)) / ratios;
+      if (height > rowHeight) continue;
+      // Whichever of "with this one" and "without it" comes nearer to the wanted height.
+      const heightBefore = before > 0 ? (width - gap * (position - first - 1)) / before : Number.POSITIVE_INFINITY;
+      const isTooLow = rowHeight / height > lowest;
+      if (position > first && (isTooLow || heightBefore / rowHeight < rowHeight / height)) {
+        close(first, Math.min(heightBefore, tallest * rowHeight), heightBefore <= tallest * rowHeight);
+        first = position;
+        ratios = ratio;
+        if (width / ratio > rowHeight) continue;
+        close(first, width / ratio, true);
+      } else {
+        close(first, height, true);
+      }
+      first = position + 1;
+      ratios = 0;
+    }
+    if (first < end) close(first, rowHeight, false);
+  }
+  groupRows[groups] = rows.length;
+  return { layout, count, height: Math.max(0, top - gap), groups, groupTops, groupRows, ...rows.end(count) };
+}
+
+/** Typed arrays that grow: how many rows there will be is known at the end. */
+class RowList {
+  length = 0;
+  #tops = new Float64Array(1024);
+  #first = new Int32Array(1024);
+  #heights = new Int32Array(1024);
+  #full = new Uint8Array(1024);
+
+  add(top: number, first: number, height: number, isFull: boolean): void {
+    if (this.length + 1 >= this.#tops.length) this.#grow();
+    this.#tops[this.length] = top;
+    this.#first[this.length] = first;
+    this.#heights[this.length] = height;
+    this.#full[this.length] = isFull ? 1 : 0;
+    this.length += 1;
+  }
+
+  end(count: number) {
+    this.#first[this.length] = count;
+    return {
+      rows: this.length,
+      rowTops: this.#tops,
+      rowFirst: this.#first,
+      rowHeights: this.#heights,
+      rowFull: this.#full,
+    };
+  }
+
+  #grow(): void {
+    const size = this.#tops.length * 2;
+    this.#tops = copied(this.#tops, new Float64Array(size));
+    this.#first = copied(this.#first, new Int32Array(size));
+    this.#heights = copied(this.#heights, new Int32Array(size));
+    this.#full = copied(this.#full, new Uint8Array(size));
+  }
+}
+
+function copied<T extends Float64Array | Int32Array | Uint8Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,64 @@
+/** Positions as ranges, ascending and apart: start, end (not of it), start, end ... A hundred thousand in a row are two numbers. */
+export type PositionRanges = readonly number[];
+
+export function countOf(ranges: PositionRanges): number {
+  let count = 0;
+  for (let at = 0; at < ranges.length; at += 2) count += (ranges[at + 1] ?? 0) - (ranges[at] ?? 0);
+  return count;
+}
+
+export function includes(ranges: PositionRanges, position: number): boolean {
+  // How many ends and starts lie at or before it: an odd number is inside.
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle] ?? 0) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return low % 2 === 1;
+}
+
+/** With all positions from `start` up to `end` (not of it). */
+export function withRange(ranges: PositionRanges, start: number, end: number): PositionRanges {
+  if (start >= end) return ranges;
+  const joined: number[] = [];
+  let [from, to] = [start, end];
+  let isIn = false;
+  for (let at = 0; at < ranges.length; at += 2) {
+    const [rangeStart = 0, rangeEnd = 0] = [ranges[at], ranges[at + 1]];
+    if (rangeEnd < from) {
+      joined.push(rangeStart, rangeEnd);
+    } else if (rangeStart > to) {
+      if (!isIn) joined.push(from, to);
+      isIn = true;
+      joined.push(rangeStart, rangeEnd);
+    } else {
+      from = Math.min(from, rangeStart);
+      to = Math.max(to, rangeEnd);
+    }
+  }
+  if (!isIn) joined.push(from, to);
+  return joined;
+}
+
+export function withoutRange(ranges: PositionRanges, start: number, end: number): PositionRanges {
+  const left: number[] = [];
+  for (let at = 0; at < ranges.length; at += 2) {
+    const [rangeStart = 0, rangeEnd = 0] = [ranges[at], ranges[at + 1]];
+    if (rangeStart < Math.min(rangeEnd, start)) left.push(rangeStart, Math.min(rangeEnd, start));
+    if (Math.max(rangeStart, end) < rangeEnd) left.push(Math.max(rangeStart, end), rangeEnd);
+  }
+  return left;
+}
+
+export function toggled(ranges: PositionRanges, position: number): PositionRanges {
+  return includes(ranges, position)
+    ? withoutRange(ranges, position, position + 1)
+    : withRange(ranges, position, position + 1);
+}
+
+export function* positionsOf(ranges: PositionRanges): Generator<number> {
+  for (let at = 0; at < ranges.length; at += 2) {
+    for (let position = ranges[at] ?? 0; position < (ranges[at + 1] ?? 0); position += 1) yield position;
+  }
+}
