@@ -1,9 +1,13 @@
 import { create } from 'zustand';
+import { type LibraryQuery, wholeLibrary } from '../../shared/library/query.ts';
 import { nothingSelected, type Selection } from './selection.ts';
 
 export const rowHeights = { min: 72, max: 360, first: 168 } as const;
 
 interface LibraryMemory {
+  /** What the grid shows, and how. */
+  readonly query: LibraryQuery;
+  readonly setQuery: (query: LibraryQuery) => void;
   /** Screen pixels that rows aim at. */
   readonly rowHeight: number;
   readonly selection: Selection;
@@ -19,6 +23,8 @@ interface LibraryMemory {
 
 /** What the library remembers while other pages are open. */
 export const useLibraryMemory = create<LibraryMemory>((set) => ({
+  query: wholeLibrary,
+  setQuery: (query) => set({ query }),
   rowHeight: rowHeights.first,
   selection: nothingSelected,
   offset: 0,

@@ -1,12 +1,5 @@
 import { emptyIndex, idAt, type LibraryIndex, positionOf } from './library-index.ts';
-import {
-  countOf,
-  includes,
-  type PositionRanges,
-  positionsOf,
-  toggled,
-  withRange,
-} from './position-ranges.ts';
+import { countOf, includes, type PositionRanges, positionsOf, toggled, withRange } from './position-ranges.ts';
 
 /** What is selected of an index. */
 export interface Selection {
@@ -42,8 +35,6 @@ function selectionOf(parts: Parts): Selection {
 }
 
 export const nothingSelected: Selection = selectionOf({ index: emptyIndex, ranges: [], anchor: null, focused: null });
-
-export const isSelected = (selection: Selection, position: number) => includes(selection.ranges, position);
 
 /** The keyboard is elsewhere, and nothing else changes. */
 export function focusOn(selection: Selection, id: string | null): Selection {

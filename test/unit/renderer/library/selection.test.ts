@@ -30,7 +30,7 @@ import {
 } from '../../../../renderer/library/grid/selection.ts';
 import { rowsOf, setUuid } from '../../../../shared/library/index-blocks.ts';
 
-const row = (time: number, group = 'a', id = randomUUID()): NewRow => ({
+const row = (time: number, group = 'a', id: string = randomUUID()): NewRow => ({
   id,
   time,
   width: 4,
