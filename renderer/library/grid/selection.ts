@@ -1,5 +1,5 @@
 import { emptyIndex, idAt, type LibraryIndex, positionOf } from './library-index.ts';
-import { countOf, includes, type PositionRanges, positionsOf, toggled, withRange } from './position-ranges.ts';
+import { countOf, type PositionRanges, positionsOf, toggled, withRange } from './position-ranges.ts';
 
 /** What is selected of an index. */
 export interface Selection {
