@@ -2,6 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { batchBytes, borrowBuffer, returnBuffer } from './batch-buffers.ts';
+import { type DirectWrites, openDirectWrites } from './direct-writes.ts';
 
 /** A file that is being received: written in order and hashed on the way. */
 export interface PartFile {
@@ -15,9 +17,6 @@ export interface PartFile {
   discard(): Promise<void>;
 }
 
-/** Written in one go: large enough that the cost of a call vanishes, small enough that four downloads do not matter. */
-const batchBytes = 2 * 1024 * 1024;
-
 /** So much may wait in the system's cache: the disk works while the rest arrives, and the last sync is short. */
 const unsyncedBytes = 32 * 1024 * 1024;
 
@@ -29,8 +28,10 @@ export async function createPartFile(path: string): Promise<PartFile> {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
   const handle = await onDisk(() => open(path, flags, 0o644));
   let hash: Hash = createHash('sha256');
-  let gathering: Buffer = Buffer.allocUnsafeSlow(batchBytes);
-  let writingFrom: Buffer = Buffer.allocUnsafeSlow(batchBytes);
+  let direct: DirectWrites | undefined;
+  let isDirectTried = false;
+  let gathering: Uint8Array | undefined;
+  let writingFrom: Uint8Array | undefined;
   let gathered = 0;
   let written = 0;
   let unsynced = 0;
@@ -41,17 +42,29 @@ export async function createPartFile(path: string): Promise<PartFile> {
   /** Waits for the batch on its way, whose failure shows here, and sends the gathered one after it. */
   async function flush(): Promise<void> {
     await writing;
+    const batch = gathering?.subarray(0, gathered) ?? new Uint8Array();
+    const position = written;
     [gathering, writingFrom] = [writingFrom, gathering];
-    writing = onDisk(() => writeAll(handle, writingFrom.subarray(0, gathered), written));
+    writing = onDisk(() => write(batch, position));
     // The next flush reports a failure; until then it must not count as unhandled.
     writing.catch(() => {});
     written += gathered;
-    unsynced += gathered;
     gathered = 0;
+  }
+
+  async function write(batch: Uint8Array, position: number): Promise<void> {
+    let done = 0;
+    if (batch.byteLength === batchBytes) {
+      if (!isDirectTried) direct = await openDirectWrites(handle);
+      isDirectTried = true;
+      done = (await direct?.write(batch, position)) ?? 0;
+    }
+    await writeAll(handle, batch.subarray(done), position + done);
+    unsynced += batch.byteLength - done;
     if (unsynced < unsyncedBytes) return;
     unsynced = 0;
     // Only a head start: what fails here fails again, and is reported, at the end.
-    syncing = Promise.all([syncing, writing.then(() => handle.datasync())]).catch(() => {});
+    syncing = Promise.all([syncing, handle.datasync()]).catch(() => {});
   }
 
   async function settle(): Promise<void> {
@@ -63,7 +76,13 @@ export async function createPartFile(path: string): Promise<PartFile> {
     if (!isOpen) return;
     isOpen = false;
     await settle();
-    await handle.close();
+    for (const buffer of [gathering, writingFrom]) if (buffer) returnBuffer(buffer);
+    [gathering, writingFrom] = [undefined, undefined];
+    try {
+      await direct?.close();
+    } finally {
+      await handle.close();
+    }
   }
 
   return {
@@ -72,6 +91,8 @@ export async function createPartFile(path: string): Promise<PartFile> {
     async append(chunk) {
       hash.update(chunk);
       for (let taken = 0; taken < chunk.byteLength; ) {
+        if (!isOpen) throw new Error('The file is closed');
+        gathering ??= borrowBuffer();
         const part = chunk.subarray(taken, taken + batchBytes - gathered);
         gathering.set(part, gathered);
         gathered += part.byteLength;

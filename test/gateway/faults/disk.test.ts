@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readdirSync, renameSync, rmSync, symlinkSync, wr
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createPartFile } from '../../../electron/downloads/part-file.ts';
 import { resultFileName, sidecarName } from '../../../electron/library/file-name.ts';
 import { mediaRoute } from '../../../shared/routes.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
@@ -13,6 +14,21 @@ import { file, fileHash, hashesIn, partsIn, saveFrom } from './results.ts';
 import { smallDisk, unmount } from './small-disk.ts';
 
 const isRoot = process.getuid?.() === 0;
+
+test('F49: a disk that fills up in the middle of a large file ends it as just that', async ({ skip }) => {
+  const folder = smallDisk(await temporaryFolder(), 7);
+  if (folder === undefined) return skip();
+  const part = await createPartFile(join(folder, 'x.part'));
+  const chunk = Buffer.alloc(1_000_000, 1);
+  const fill = async () => {
+    for (let count = 0; count < 20; count += 1) await part.append(chunk);
+  };
+  await expect(fill()).rejects.toMatchObject({
+    problem: { kind: 'disk', sentence: expect.stringMatching(/disk is full/) },
+  });
+  await part.discard();
+  expect(readdirSync(folder)).toEqual([]);
+});
 
 test('F49: a full disk pauses downloads, is said once, loses no task, and all goes on when there is room', async ({
   skip,
