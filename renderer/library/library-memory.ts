@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { type LibraryQuery, wholeLibrary } from '../../shared/library/query.ts';
+import type { LibraryQuery } from '../../shared/library/query.ts';
+import { keepQuery, keptQuery } from './find/kept-query.ts';
 import { nothingSelected, type Selection } from './selection.ts';
 
 export const rowHeights = { min: 72, max: 360, first: 168 } as const;
@@ -23,8 +24,11 @@ interface LibraryMemory {
 
 /** What the library remembers while other pages are open. */
 export const useLibraryMemory = create<LibraryMemory>((set) => ({
-  query: wholeLibrary,
-  setQuery: (query) => set({ query }),
+  query: keptQuery(),
+  setQuery: (query) => {
+    keepQuery(query);
+    set({ query });
+  },
   rowHeight: rowHeights.first,
   selection: nothingSelected,
   offset: 0,

@@ -1,0 +1,94 @@
+import { modelById } from '../models/index.ts';
+import type { Condition, ConditionName } from './query.ts';
+
+/** A condition in the two parts that a chip shows: `not model` and `video-d-pro`. */
+export interface ConditionLabel {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What a collection or a comparison is called, where a condition holds its id. */
+export type NamesById = ReadonlyMap<string, string>;
+
+const noNames: NamesById = new Map();
+
+export function conditionLabel({ name, value, not }: Condition, names = noNames): ConditionLabel {
+  return { name: not ? `not ${name}` : name, value: valueInWords(name, value, names) };
+}
+
+/** The same in one line, for lists and for people who hear it. */
+export function conditionText(condition: Condition, names = noNames): string {
+  const { name, value } = conditionLabel(condition, names);
+  return `${name} ${value}`;
+}
+
+const titles: Readonly<Partial<Record<ConditionName, Readonly<Record<string, string>>>>> = {
+  kind: { image: 'Image', video: 'Video', audio: 'Audio' },
+  shape: { landscape: 'Landscape', portrait: 'Portrait', square: 'Square' },
+  flag: { pick: 'Picked', reject: 'Rejected', none: 'Not flagged' },
+};
+
+/** A value as it stands in a list of the values of its name: `Video`, `4 stars`, `Unrated`. */
+export function valueTitle(name: ConditionName, value: string, names = noNames): string {
+  if (name === 'rating') {
+    if (value === '0' || value === 'none') return 'Not rated';
+    return /^[1-5]$/.test(value) ? `${value} ${value === '1' ? 'star' : 'stars'}` : valueInWords(name, value, names);
+  }
+  return ownTitle(name, value) ?? valueInWords(name, value, names);
+}
+
+function ownTitle(name: ConditionName, value: string): string | undefined {
+  const list = titles[name];
+  return list && Object.hasOwn(list, value) ? list[value] : undefined;
+}
+
+const units: Readonly<Partial<Record<ConditionName, string>>> = { duration: ' s' };
+
+function valueInWords(name: ConditionName, value: string, names: NamesById): string {
+  if (value === '') return 'nothing yet';
+  if (name === 'model') return value === 'imported' ? 'Imported' : (modelById(value)?.title ?? value);
+  if (name === 'collection' || name === 'comparison') return names.get(value) ?? value;
+  if (!isMeasured(name)) return value;
+  const words = comparedInWords(value);
+  const unit = units[name];
+  const shown = name === 'size' ? words.replace(/(\d)\s*[x*]\s*(\d)/gi, '$1 × $2') : words;
+  return unit !== undefined && /\d$/.test(value) ? shown.replace(/\d(?!.*\d)/, (digit) => digit + unit) : shown;
+}
+
+const measured: readonly ConditionName[] = ['seed', 'size', 'side', 'duration', 'rating'];
+
+function isMeasured(name: ConditionName): boolean {
+  return measured.includes(name);
+}
+
+/** `>=720` is "720 or more", `5..10` is "5 to 10"; what is no comparison stays as it was typed. */
+function comparedInWords(value: string): string {
+  const range = /^(.*?)(?:\.\.\.?|…)(.*)$/.exec(value);
+  if (range) {
+    const [, from = '', to = ''] = range;
+    if (from === '' || to === '') return from === '' ? `${to} or less` : `${from} or more`;
+    return `${from} to ${to}`;
+  }
+  const compared = /^(>=|=>|≥|<=|=<|≤|>|<|=|)\s*(.+?)(\+?)$/.exec(value);
+  if (!compared) return value;
+  const [, sign = '', than = '', plus = ''] = compared;
+  switch (sign + plus) {
+    case '>=':
+    case '=>':
+    case '≥':
+    case '+':
+      return `${than} or more`;
+    case '<=':
+    case '=<':
+    case '≤':
+      return `${than} or less`;
+    case '>':
+      return `over ${than}`;
+    case '<':
+      return `under ${than}`;
+    case '=':
+      return than;
+    default:
+      return value;
+  }
+}
