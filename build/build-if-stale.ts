@@ -14,7 +14,7 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const workers = ['out/main/fit-worker.js', 'out/main/render-worker.js'];
+const workers = ['out/main/fit-worker.js', 'out/main/care-worker.js', 'out/main/render-worker.js'];
 const results = ['out/main/main.js', 'out/main/browser.js', ...workers, 'out/renderer/index.html'];
 const stamp = inProject('out', 'built-from');
 

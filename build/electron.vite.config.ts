@@ -29,6 +29,7 @@ export default defineConfig({
           main: path.join(root, 'electron/main.ts'),
           browser: path.join(root, 'electron/browser.ts'),
           'fit-worker': path.join(root, 'electron/inputs/fit-worker.ts'),
+          'care-worker': path.join(root, 'electron/care/care-worker.ts'),
           'render-worker': path.join(root, 'electron/sandbox/render-worker.ts'),
         },
         output: {

@@ -1,5 +1,6 @@
 import type { Problem } from '../shared/problem.ts';
 import type { Snapshot } from '../shared/push.ts';
+import type { Care } from './care/care.ts';
 import type { Connections } from './connection/connections.ts';
 import { type Library, newestHeld } from './library/library.ts';
 import type { LibraryGate } from './library/library-gate.ts';
@@ -14,11 +15,12 @@ interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets
   readonly ledger: TaskLedger;
   readonly library: Library;
   readonly gate: LibraryGate;
+  readonly care: Care;
 }
 
 /** Reads all that a screen starts from. */
 export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
-  const { app, settings, connections, ledger, runTimes, library, gate, drafts, presets, talkPresets } = parts;
+  const { app, settings, connections, ledger, runTimes, library, gate, drafts, presets, talkPresets, care } = parts;
   return async () => ({
     app,
     settings: settings.current(),
@@ -31,6 +33,7 @@ export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
     drafts: await drafts.all(),
     presets: await presets.all(),
     talkPresets: await talkPresets.all(),
+    care: care.state(),
   });
 }
 

@@ -4,6 +4,8 @@ import type { AnyRouter } from '@orpc/server';
 import type { Item } from '../shared/item.ts';
 import { ProblemError, problem } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
+import { createCare } from './care/care.ts';
+import { openKept } from './care/open-kept.ts';
 import { createComparisons } from './comparisons/comparisons.ts';
 import { createConnections } from './connection/connections.ts';
 import { createSandboxGateway } from './connection/sandbox-gateway.ts';
@@ -34,7 +36,6 @@ import { createNotices } from './notices/notices.ts';
 import { createScreens } from './notices/screens.ts';
 import { createPushHub } from './pushes/push-hub.ts';
 import { libraryState, snapshotOf } from './snapshot.ts';
-import { openDatabase } from './store/database.ts';
 import { libraryIsTaken, takeLibraryLock } from './store/run-lock.ts';
 import { openSettings, type SettingsStore } from './store/settings-store.ts';
 import { sqliteSentence } from './store/sqlite-problem.ts';
@@ -92,16 +93,18 @@ async function compose(options: StudioOptions): Promise<Studio> {
   if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
 
   // What is kept
-  const database = await openDatabase(dataFolder);
+  const kept = await openKept(dataFolder, clock);
+  const { database } = kept;
   const redactor = createRedactor();
   const log = openLog(inData('logs'), redactor);
-  const { note: onDefect, describe } = createDefects(log);
+  const { note: onDefect, describe } = createDefects(log, (error) => care.met(error));
   const settings = openSettings(options.settingsFile, dataFolder, clock);
   const stores = createStores(database, clock);
   const { items, inputs, sounds, runTimes, taskList } = stores;
 
   // What the screens are told
   const pushes = createPushHub(async () => ({ kind: 'snapshot', snapshot: await snapshot() }));
+  const care = createCare({ dataFolder, kept, clock, pushes });
   const screens = createScreens();
   const atWork = createAtWork(host, clock);
   const tellUsual = atMostEvery(1000, clock, () => {
@@ -211,7 +214,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     canProtectKey: vault.canProtect,
     libraryFolder: shelf.folder,
   };
-  const snapshot = snapshotOf({ ...stores, app, settings, connections, ledger, library, gate });
+  const snapshot = snapshotOf({ ...stores, app, settings, connections, ledger, library, gate, care });
 
   const { router, handle } = openWays({
     ...stores,
@@ -239,6 +242,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     host,
     clock,
     snapshot,
+    care,
     describe,
   });
 
@@ -247,10 +251,13 @@ async function compose(options: StudioOptions): Promise<Studio> {
   if ((await library.count()) === 0) await mkdir(shelf.folder, { recursive: true }).catch(() => {});
   await gate.check();
   // Whoever could take it back is gone with the last run.
-  await stores.tasks.sweepForgotten();
+  if (!kept.isReadOnly) await stores.tasks.sweepForgotten();
   notices.begin(await ledger.unfinished());
-  await conversations.settleLeft();
-  await tasks.resumeAll();
+  if (!kept.isReadOnly) {
+    await conversations.settleLeft();
+    await tasks.resumeAll();
+  }
+  care.begin();
 
   return {
     router,
@@ -279,7 +286,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
       await audioMeter.close();
       await thumbnails.close();
       await sandbox.close();
-      await database.destroy();
+      await care.close();
       exchanges.close();
       log.close();
       libraryLock.release();

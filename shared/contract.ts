@@ -1,6 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { audioMeasureSchema } from './audio.ts';
+import { careContract } from './care/care-contract.ts';
 import { comparisonContract } from './comparison/comparison-contract.ts';
 import { evidenceSchema } from './evidence.ts';
 import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from './exchange.ts';
@@ -180,6 +181,7 @@ export const contract = {
 
   conversations: conversationContract,
   comparisons: comparisonContract,
+  care: careContract,
 
   /** What this program sent and got, for a person to read. Keys are in none of it. */
   requests: {

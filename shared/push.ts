@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { careSchema } from './care/care.ts';
 import { comparisonSchema } from './comparison/comparison.ts';
 import { itemSchema } from './item.ts';
 import { noticeSchema, ownPathSchema } from './notice.ts';
@@ -41,6 +42,7 @@ const snapshotSchema = z.object({
   drafts: z.record(z.string(), draftSchema),
   presets: z.array(presetSchema),
   talkPresets: z.array(talkPresetSchema),
+  care: careSchema,
 });
 /** All that the screen starts from. */
 export type Snapshot = z.infer<typeof snapshotSchema>;
@@ -69,6 +71,7 @@ export const pushSchema = z.discriminatedUnion('kind', [
   /** There is something new in the log of requests; said at most a few times a second. */
   z.object({ kind: z.literal('requests') }),
   z.object({ kind: z.literal('library'), library: librarySchema }),
+  z.object({ kind: z.literal('care'), care: careSchema }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
   z.object({ kind: z.literal('connection'), connection: connectionSchema }),
   /** Of the list of conversations. After a snapshot the list is to be asked for anew. */

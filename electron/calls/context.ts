@@ -1,5 +1,6 @@
 import type { Problem } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/push.ts';
+import type { Care } from '../care/care.ts';
 import type { Comparisons } from '../comparisons/comparisons.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Conversations } from '../conversations/conversations.ts';
@@ -36,6 +37,7 @@ export interface Rooms {
   readonly connections: Connections;
   readonly conversations: Conversations;
   readonly comparisons: Comparisons;
+  readonly care: Care;
   readonly requests: RequestLog;
   readonly settings: SettingsStore;
   readonly pushes: PushHub;

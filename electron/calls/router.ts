@@ -1,4 +1,5 @@
 import { implementCalls } from './base.ts';
+import { careCalls } from './care-calls.ts';
 import { comparisonCalls } from './comparison-calls.ts';
 import { connectionCalls } from './connection-calls.ts';
 import type { Rooms } from './context.ts';
@@ -27,5 +28,6 @@ export function createRouter(rooms: Rooms) {
     connection: connectionCalls(calls, rooms),
     conversations: conversationCalls(calls, rooms),
     comparisons: comparisonCalls(calls, rooms),
+    care: careCalls(calls, rooms),
   });
 }

@@ -11,9 +11,11 @@ export interface Defects {
   describe(error: unknown): Problem;
 }
 
-export function createDefects(log: Log): Defects {
+/** `onError` sees every one that is noted, as it was thrown. */
+export function createDefects(log: Log, onError: (error: unknown) => void = () => {}): Defects {
   function note(error: unknown): string {
     const id = randomUUID();
+    onError(error);
     log.logger.error({ id, error: error instanceof Error ? error.stack : String(error) }, 'defect');
     return id;
   }

@@ -115,6 +115,7 @@ function subjectOf(push: Push): string {
     case 'snapshot':
     case 'requests':
     case 'library':
+    case 'care':
     case 'settings':
     case 'connection':
       return push.kind;

@@ -1,9 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { backUpBefore } from '../care/back-up-before.ts';
+import { databaseFile } from '../care/database-file.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { presetsAndPrompts } from './migrations/0002-presets-and-prompts.ts';
 import { taskList } from './migrations/0003-task-list.ts';
@@ -13,6 +14,7 @@ import { trees } from './migrations/0006-trees.ts';
 import { comparisons } from './migrations/0007-comparisons.ts';
 import { library } from './migrations/0008-library.ts';
 import { forKysely } from './node-sqlite.ts';
+import { isDamage } from './sqlite-damage.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -32,10 +34,25 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-library': library,
 };
 
-/** Opens `<folder>/triptych.db` and brings it up to date. Throws a `ProblemError` of kind `disk` when it cannot. */
+/** A newer version wrote the database: this one can only read it. */
+export class NewerDatabaseError extends ProblemError {
+  constructor() {
+    super(
+      problem(
+        'disk',
+        'The database was written by a newer version of Triptych. Use that version; nothing was changed.',
+      ),
+    );
+  }
+}
+
+/**
+ * Opens `<folder>/triptych.db` and brings it up to date, with a backup before. Throws what SQLite says where the file is
+ * damaged, a `NewerDatabaseError` where a newer version wrote it, and else a `ProblemError` of kind `disk`.
+ */
 export async function openDatabase(folder: string): Promise<Database> {
   checkFolder(folder);
-  const file = join(folder, 'triptych.db');
+  const file = databaseFile(folder);
   let sqlite: DatabaseSync | undefined;
   try {
     // One program has the library, so only another one that reads the file (a backup, a scanner) ever makes this wait. It
@@ -48,13 +65,19 @@ export async function openDatabase(folder: string): Promise<Database> {
     // While another program reads for long, the log grows; it is cut back once that ends.
     sqlite.exec(`PRAGMA journal_size_limit = ${longestLog};`);
     const database: Database = new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
-    await migrate(database);
+    await migrate(database, () => backUpBefore(folder));
     return database;
   } catch (error) {
     if (sqlite?.isOpen) sqlite.close();
-    if (error instanceof ProblemError) throw error;
+    if (error instanceof ProblemError || isDamage(error)) throw error;
     throw new ProblemError(problem('disk', `The database ${file} cannot be opened: ${messageOf(error)}.`));
   }
+}
+
+/** Opens a database of a newer version. Whatever would write to it is refused by SQLite itself. */
+export async function openToRead(folder: string): Promise<Database> {
+  const sqlite = new DatabaseSync(databaseFile(folder), { timeout: 5000, readOnly: true });
+  return new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
 }
 
 /** SQLite takes changes of tables back like all others: a program that ends in a migration leaves the version before. */
@@ -70,24 +93,21 @@ class Dialect extends SqliteDialect {
   }
 }
 
-async function migrate(database: Database): Promise<void> {
+/** `backUp` is called before the tables of a database that has some are changed. */
+async function migrate(database: Database, backUp: () => Promise<void>): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
-  if (await isNewer(database)) throw newer();
+  const done = await stepsOf(database);
+  if (done.some((name) => !(name in migrations))) throw new NewerDatabaseError();
+  if (done.length > 0 && done.length < Object.keys(migrations).length) await backUp();
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }
 
-/** It holds steps that this version has never heard of. */
-async function isNewer(database: Database): Promise<boolean> {
+async function stepsOf(database: Database): Promise<string[]> {
   const { rows: tables } = await sql`SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'`.execute(database);
-  if (tables.length === 0) return false;
+  if (tables.length === 0) return [];
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(database);
-  return rows.some((row) => !(row.name in migrations));
-}
-
-function newer(): ProblemError {
-  const sentence = 'The database was written by a newer version of Triptych. Use that version; nothing was changed.';
-  return new ProblemError(problem('disk', sentence));
+  return rows.map((row) => row.name);
 }
 
 function checkFolder(folder: string): void {

@@ -30,6 +30,8 @@ export const useItems = () => usePart('items');
 export const useItemCount = () => usePart('itemCount');
 /** Whether results can be saved right now. */
 export const useLibraryState = () => usePart('library');
+/** How the library is looked after. */
+export const useCare = () => usePart('care');
 /** By model id. */
 export const useDrafts = () => usePart('drafts');
 export const usePresets = () => usePart('presets');

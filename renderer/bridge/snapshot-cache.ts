@@ -31,7 +31,7 @@ const itemsHeld = 200;
 export function writePush(cache: QueryClient, push: Push): void {
   switch (push.kind) {
     case 'snapshot': {
-      const { app, settings, connection, tasks, usual, items, itemCount, library, drafts, presets, talkPresets } =
+      const { app, settings, connection, tasks, usual, items, itemCount, library, drafts, presets, talkPresets, care } =
         push.snapshot;
       const parts: Snapshot = {
         app,
@@ -45,6 +45,7 @@ export function writePush(cache: QueryClient, push: Push): void {
         drafts,
         presets,
         talkPresets,
+        care,
       };
       for (const [part, value] of Object.entries(parts)) cache.setQueryData([part], value);
       readPagesAgain(cache);
@@ -108,6 +109,9 @@ export function writePush(cache: QueryClient, push: Push): void {
       return;
     case 'library':
       write(cache, 'library', push.library);
+      return;
+    case 'care':
+      write(cache, 'care', push.care);
       return;
     case 'settings':
       write(cache, 'settings', push.settings);

@@ -1,0 +1,90 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * - `daily`  made by itself once a day
+ * - `asked`  a person asked for it
+ * - `close`  a copy of the database as the program closed it
+ * - `before` made before a migration
+ */
+export type BackupKind = 'daily' | 'asked' | 'close' | 'before';
+
+export interface BackupFile {
+  readonly name: string;
+  readonly path: string;
+  /** Wall clock, milliseconds. */
+  readonly at: number;
+  readonly kind: BackupKind;
+  /** Looked through from end to end and found whole. */
+  readonly isChecked: boolean;
+  readonly bytes: number;
+}
+
+export const backupFolder = (dataFolder: string) => join(dataFolder, 'backups');
+
+/** A time as it can stand in the name of a file on every system. */
+export const stampOf = (at: number) => new Date(at).toISOString().replace(/[:.]/g, '-');
+
+export function backupName(at: number, kind: BackupKind, isChecked: boolean): string {
+  return `triptych-${stampOf(at)}-${kind}${isChecked ? '' : '.unchecked'}.db`;
+}
+
+const pattern =
+  /^triptych-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-(daily|asked|close|before)(\.unchecked)?\.db$/;
+
+/** Newest first. What else lies in the folder is nobody's business here. */
+export function listBackups(dataFolder: string): BackupFile[] {
+  const folder = backupFolder(dataFolder);
+  return namesIn(folder)
+    .flatMap((name) => readName(folder, name) ?? [])
+    .sort((a, b) => b.at - a.at);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function readName(folder: string, name: string): BackupFile | undefined {
+  const [, day, hour, minute, second, rest, kind, unchecked] = pattern.exec(name) ?? [];
+  const at = Date.parse(`${day}${hour}:${minute}:${second}.${rest}`);
+  const path = join(folder, name);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (Number.isNaN(at) || !found?.isFile()) return undefined;
+  return { name, path, at, kind: kind as BackupKind, isChecked: unchecked === undefined, bytes: found.size };
+}
+
+const dayMs = 24 * 3_600_000;
+const days = 3;
+/** So many that were not checked yet are waited for: only a program that is killed again and again makes more. */
+const mostUnchecked = 2;
+
+/**
+ * Which of these, newest first, have had their time: kept are the newest of each of the last three days that have one,
+ * one about a week old with the one that will be that next, the last one before a migration, and all together no more
+ * than `mostBytes`. The newest good one is never among them; while none is known to be good, three stay.
+ */
+export function outdated(backups: readonly BackupFile[], mostBytes: number): BackupFile[] {
+  const checked = backups.filter((backup) => backup.isChecked);
+  const [newest] = checked;
+  if (!newest) return backups.slice(days);
+  const byDay = new Map(checked.toReversed().map((backup) => [Math.floor(backup.at / dayMs), backup]));
+  const daily = [...byDay.values()].sort((a, b) => b.at - a.at).slice(0, days);
+  const isOld = ({ at }: BackupFile) => newest.at - at >= 7 * dayMs;
+  const weekly = [checked.find(isOld), checked.findLast((backup) => !isOld(backup))];
+  const unchecked = backups.filter((backup) => !backup.isChecked).slice(0, mostUnchecked);
+  // What goes last when there is no room comes first.
+  const wanted = [newest, ...unchecked, checked.find(({ kind }) => kind === 'before'), ...daily, ...weekly];
+  const kept = new Set<BackupFile>();
+  let bytes = 0;
+  for (const backup of wanted) {
+    if (!backup || kept.has(backup)) continue;
+    if (kept.size > 0 && bytes + backup.bytes > mostBytes) continue;
+    kept.add(backup);
+    bytes += backup.bytes;
+  }
+  return backups.filter((backup) => !kept.has(backup));
+}

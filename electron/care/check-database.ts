@@ -1,0 +1,54 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+/** At most so many of what is wrong are worth reading. */
+const mostWords = 20;
+
+/** Reads a database from end to end. What is wrong with it, each a sentence of SQLite's; none when it is whole. */
+export function checkDatabase(file: string): string[] {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    const found = database.prepare(`PRAGMA integrity_check(${mostWords})`).all();
+    const words = found.map((row) => String(row['integrity_check'])).filter((word) => word !== 'ok');
+    return words.length > 0 ? words : brokenRecords(database);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  } finally {
+    if (database?.isOpen) database.close();
+  }
+}
+
+/** A page of garbage may stand where text is expected, and be in order for SQLite. */
+function brokenRecords(database: DatabaseSync): string[] {
+  const tables = database
+    .prepare(
+      "SELECT m.name FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table' AND c.name = 'record'",
+    )
+    .all();
+  return tables.flatMap(({ name }) => {
+    const row = database.prepare(`SELECT count(*) AS count FROM "${name}" WHERE NOT json_valid(record)`).get();
+    const count = Number(row?.['count']);
+    return count === 0 ? [] : [`${count} rows of ${name} cannot be read.`];
+  });
+}
+
+/** A copy of the database as it is at this moment, whoever writes to it meanwhile. `to` must not exist. */
+export function copyDatabase(from: string, to: string): void {
+  const database = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
+  try {
+    database.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    database.close();
+  }
+  syncFile(to);
+}
+
+export function syncFile(path: string): void {
+  const handle = openSync(path, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,53 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const databaseName = 'triptych.db';
+/** What SQLite keeps beside a database that is open, or was when the program was killed. */
+export const logEndings = ['-wal', '-shm'] as const;
+
+export const databaseFile = (dataFolder: string) => join(dataFolder, databaseName);
+
+/** What can be seen of the file without opening it as a database. */
+export type Look =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'fine' }
+  | { readonly kind: 'broken'; readonly why: string };
+
+/** Reads the header alone: a start must not take longer with a library that is large. Throws what the disk says. */
+export function lookAt(file: string): Look {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) return { kind: 'none' };
+  if (!found.isFile()) return { kind: 'broken', why: 'It is a folder.' };
+  if (found.size === 0) return { kind: 'empty' };
+  const header = beginning(file, 100);
+  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
+    return { kind: 'broken', why: 'It does not begin as a database does.' };
+  }
+  // While a log waits to be taken in, the file itself may lag behind what its header says.
+  if (sizeOf(`${file}-wal`) > 0) return { kind: 'fine' };
+  const pages = header.readUInt32BE(28);
+  const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92);
+  if (isCounted && pages * pageSize(header) > found.size) return { kind: 'broken', why: 'Its end is missing.' };
+  return { kind: 'fine' };
+}
+
+export function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function pageSize(header: Buffer): number {
+  const size = header.readUInt16BE(16);
+  return size === 1 ? 65_536 : size;
+}
+
+function beginning(file: string, bytes: number): Buffer {
+  const handle = openSync(file, 'r');
+  try {
+    const buffer = Buffer.alloc(bytes);
+    readSync(handle, buffer, 0, bytes, 0);
+    return buffer;
+  } finally {
+    closeSync(handle);
+  }
+}

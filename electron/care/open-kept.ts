@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../host.ts';
+import { type Database, NewerDatabaseError, openDatabase, openToRead } from '../store/database.ts';
+import { DamageError, isDamage } from '../store/sqlite-damage.ts';
+import { listBackups, stampOf } from './backup-files.ts';
+import { type CareMark, readMark, without, writeMark } from './care-mark.ts';
+import { databaseFile, lookAt, sizeOf } from './database-file.ts';
+import { repair } from './repair.ts';
+import { runCareJob } from './run-care-job.ts';
+import { salvage } from './salvage.ts';
+
+/** The database of a data folder, and what its opening found. */
+export interface KeptDatabase {
+  readonly database: Database;
+  /** A newer version wrote it: it is only read. */
+  readonly isReadOnly: boolean;
+  /** The last run ended without closing it: it, and the folder beside it, are to be looked through. */
+  readonly wasLeftOpen: boolean;
+  /** There was none, and no backup of one. */
+  readonly isNew: boolean;
+}
+
+/** So often something else may turn out to be wrong with what was just put in its place. */
+const mostRepairs = 3;
+
+/**
+ * Opens the database, and repairs it first where it is damaged. Throws a `ProblemError` of kind `disk` when the data folder
+ * cannot be used, or the database cannot even be read.
+ */
+export async function openKept(dataFolder: string, clock: Clock): Promise<KeptDatabase> {
+  let mark = readMark(dataFolder);
+  const wasLeftOpen = mark.isOpen === true;
+  let why = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
+  for (let repairs = 0; ; repairs += 1) {
+    if (why !== undefined) {
+      const stamp = mark.repairing?.stamp ?? stampOf(clock.now() + repairs);
+      mark = await repair(dataFolder, mark, { stamp, why });
+    }
+    const isNew = lookAt(databaseFile(dataFolder)).kind === 'none';
+    try {
+      const database = await openUsable(dataFolder, mark);
+      await takeBack(dataFolder, database);
+      return { database, isReadOnly: false, wasLeftOpen, isNew };
+    } catch (error) {
+      if (error instanceof NewerDatabaseError) {
+        return { database: await openToRead(dataFolder), isReadOnly: true, wasLeftOpen: false, isNew: false };
+      }
+      if (!isDamage(error) || repairs >= mostRepairs) throw error;
+      why = error instanceof Error ? error.message : String(error);
+    }
+  }
+}
+
+/** Why it has to be repaired before it is opened, as far as that can be told without opening it. */
+async function damageOf(dataFolder: string, mark: CareMark): Promise<string | undefined> {
+  const file = databaseFile(dataFolder);
+  const look = lookAt(file);
+  if (look.kind === 'broken') return look.why;
+  if (look.kind !== 'fine') {
+    const wasHere = mark.identity !== undefined || listBackups(dataFolder).length > 0;
+    if (!wasHere) return undefined;
+    return look.kind === 'none' ? 'It was gone.' : 'It was empty.';
+  }
+  if (mark.suspect === undefined) return undefined;
+  const found = await runCareJob({ kind: 'check', file });
+  return found.ok ? found.wrong[0] : found.why;
+}
+
+async function openUsable(dataFolder: string, mark: CareMark): Promise<Database> {
+  const hasLog = sizeOf(`${databaseFile(dataFolder)}-wal`) > 0;
+  const database = await openDatabase(dataFolder);
+  try {
+    await readALittle(database);
+    const identity = await identityOf(database, mark.identity);
+    // Without a log the file is what someone put there, and may well be another one on purpose.
+    if (hasLog && mark.identity !== undefined && identity !== mark.identity)
+      throw new DamageError('The log beside it is of another database.');
+    writeMark(dataFolder, { ...without(mark, 'suspect'), identity, isOpen: true });
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+/** What can still be read of a database that was put aside goes into the one in its place. */
+async function takeBack(dataFolder: string, database: Database): Promise<void> {
+  const mark = readMark(dataFolder);
+  const { repaired, identity } = mark;
+  if (repaired === undefined || repaired.salvaged !== undefined) return;
+  const salvaged = await salvage(dataFolder, { stamp: repaired.stamp, identity }, database);
+  writeMark(dataFolder, { ...mark, repaired: { ...repaired, salvaged } });
+}
+
+/** Of every table something: what cannot be read at all is better met now than at the first press. */
+async function readALittle(database: Database): Promise<void> {
+  const tables = sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`;
+  for (const { name } of (await tables.execute(database)).rows) {
+    await sql`SELECT * FROM ${sql.table(name)} LIMIT 1`.execute(database);
+  }
+}
+
+/** A number in its header, given when it is opened for the first time. One that had to begin anew keeps it. */
+async function identityOf(database: Database, before: number | undefined): Promise<number> {
+  const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(database);
+  const known = rows[0]?.user_version ?? 0;
+  if (known !== 0) return known;
+  const given = before ?? randomInt(1, 2 ** 31);
+  await sql.raw(`PRAGMA user_version = ${given}`).execute(database);
+  return given;
+}

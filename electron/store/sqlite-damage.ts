@@ -1,0 +1,16 @@
+/** Primary result codes of SQLite for a file that is damaged, or is no database at all. */
+const damage: ReadonlySet<number> = new Set([11, 26]);
+
+/** Extended codes carry the primary one in their lowest byte. */
+export const isDamageCode = (errcode: number) => damage.has(errcode & 0xff);
+
+export function isDamage(error: unknown): boolean {
+  return (
+    error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && isDamageCode(error.errcode)
+  );
+}
+
+/** Damage that was found by us, or in another thread; it reads like what SQLite itself throws. */
+export class DamageError extends Error {
+  readonly errcode = 11;
+}
