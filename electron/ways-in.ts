@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@orpc/server';
 import type { Rooms } from './calls/context.ts';
+import { refusedRequest } from './calls/read-only.ts';
 import { createRouter } from './calls/router.ts';
 import { createMediaApp, type MediaOptions } from './media/media-app.ts';
 
@@ -16,6 +17,9 @@ export function openWays(rooms: Rooms & MediaOptions): Ways {
   const media = createMediaApp(rooms);
   return {
     router: createRouter(rooms),
-    handle: async (request) => (ours.test(new URL(request.url).pathname) ? media.fetch(request) : null),
+    handle: async (request) => {
+      if (!ours.test(new URL(request.url).pathname)) return null;
+      return (rooms.care.isReadOnly ? refusedRequest(request) : undefined) ?? media.fetch(request);
+    },
   };
 }

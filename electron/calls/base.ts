@@ -1,11 +1,13 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../shared/contract.ts';
 import type { Rooms } from './context.ts';
+import { refuseChange } from './read-only.ts';
 
 /** The contract to implement, where whatever a handler throws arrives as the declared error PROBLEM. */
-export function implementCalls(rooms: Pick<Rooms, 'describe'>) {
-  return implement(contract).use(async ({ next }) => {
+export function implementCalls(rooms: Pick<Rooms, 'describe' | 'care'>) {
+  return implement(contract).use(async ({ next, path }) => {
     try {
+      if (rooms.care.isReadOnly) refuseChange(path);
       return await next();
     } catch (error) {
       // A malformed input is the screen's defect; oRPC's own error says where.

@@ -11,6 +11,8 @@ import { runCareJob } from './run-care-job.ts';
 
 /** Looks after the database: backups, damage, and the end of its use. */
 export interface Care {
+  /** A newer version wrote the database; nothing may be changed. */
+  readonly isReadOnly: boolean;
   state(): CareState;
   /** Throws a `ProblemError` when it cannot. */
   backUp(): Promise<void>;
@@ -98,6 +100,7 @@ export function createCare({ dataFolder, kept, clock, pushes }: CareOptions): Ca
   }
 
   return {
+    isReadOnly,
     state,
     backUp: () => backups.make('asked'),
     met(error) {

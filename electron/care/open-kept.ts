@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../host.ts';
 import { type Database, NewerDatabaseError, openDatabase, openToRead } from '../store/database.ts';
+import { createItemStore } from '../store/item-store.ts';
 import { DamageError, isDamage } from '../store/sqlite-damage.ts';
 import { listBackups, stampOf } from './backup-files.ts';
 import { type CareMark, readMark, without, writeMark } from './care-mark.ts';
@@ -44,7 +45,7 @@ export async function openKept(dataFolder: string, clock: Clock): Promise<KeptDa
       return { database, isReadOnly: false, wasLeftOpen, isNew };
     } catch (error) {
       if (error instanceof NewerDatabaseError) {
-        return { database: await openToRead(dataFolder), isReadOnly: true, wasLeftOpen: false, isNew: false };
+        return { database: await openReadable(dataFolder, error), isReadOnly: true, wasLeftOpen: false, isNew: false };
       }
       if (!isDamage(error) || repairs >= mostRepairs) throw error;
       why = error instanceof Error ? error.message : String(error);
@@ -79,6 +80,21 @@ async function openUsable(dataFolder: string, mark: CareMark): Promise<Database>
     writeMark(dataFolder, { ...without(mark, 'suspect'), identity, isOpen: true });
     return database;
   } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+/** Throws `error` where what is kept differs too much to be read. */
+async function openReadable(dataFolder: string, error: NewerDatabaseError): Promise<Database> {
+  const database = await openToRead(dataFolder);
+  try {
+    const items = createItemStore(database);
+    await items.count();
+    await items.page(undefined, 200);
+    await database.selectFrom('tasks').selectAll().limit(1).execute();
+    return database;
+  } catch {
     await database.destroy();
     throw error;
   }

@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { ProblemError } from '../../../shared/problem.ts';
 import { picture } from '../../support/pictures.ts';
@@ -47,28 +46,6 @@ test('a data folder that cannot be written to is said so at once', async () => {
   const opening = openTestStudio({ dataFolder: join(folder, 'file', 'data') });
   await expect(opening).rejects.toBeInstanceOf(ProblemError);
   await expect(opening).rejects.toMatchObject({ problem: { kind: 'disk' } });
-});
-
-test('F63: a database that is none is said so, and not touched', async () => {
-  const dataFolder = await temporaryFolder();
-  const junk = 'this is no database '.repeat(500);
-  await writeFile(join(dataFolder, 'triptych.db'), junk);
-  await expect(openTestStudio({ dataFolder })).rejects.toMatchObject({ problem: { kind: 'disk' } });
-  expect(await readFile(join(dataFolder, 'triptych.db'), 'utf8')).toBe(junk);
-});
-
-test('F67: a database of a newer version is said so, and not touched', async () => {
-  const dataFolder = await temporaryFolder();
-  await (await openTestStudio({ dataFolder })).close();
-  const file = join(dataFolder, 'triptych.db');
-  const database = new DatabaseSync(file);
-  database.exec("INSERT INTO kysely_migration VALUES ('0999-from-the-future', '2030-01-01T00:00:00Z')");
-  database.close();
-  const before = await readFile(file);
-  await expect(openTestStudio({ dataFolder })).rejects.toMatchObject({
-    problem: { kind: 'disk', sentence: expect.stringMatching(/newer version of Triptych/) },
-  });
-  expect(await readFile(file)).toEqual(before);
 });
 
 test('the key is in no file, no push and no answer, even where the gateway repeats it', {

@@ -1,78 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../../electron/store/database.ts';
-import type { Snapshot } from '../../../shared/push.ts';
-import { isFullRun, seededRandom, testSeed } from '../../support/seed.ts';
-import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { temporaryFolder } from '../core/open-test-studio.ts';
 import { accepted, imageIntent, openAtFaults, videoIntent } from './at-faults.ts';
 import { smallDisk, unmount } from './small-disk.ts';
 
 const database = (folder: string) => join(folder, 'triptych.db');
-
-/** A data folder as a run leaves it, with a few tasks in it. */
-async function usedFolder(tasks: number): Promise<string> {
-  const dataFolder = await temporaryFolder();
-  const { studio, gateway } = await openAtFaults({}, { dataFolder });
-  for (let count = 0; count < tasks; count += 1) await studio.calls.tasks.start(videoIntent);
-  await studio.close();
-  await gateway.close();
-  return dataFolder;
-}
-
-describe('F63: a database that is damaged', () => {
-  const damages: [string, (file: string) => void][] = [
-    [
-      'its header is zeroed',
-      (file) => writeFileSync(file, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)])),
-    ],
-    ['it is something else', (file) => writeFileSync(file, 'no database '.repeat(1000))],
-    [
-      'it is a folder',
-      (file) => {
-        rmSync(file);
-        mkdirSync(file);
-      },
-    ],
-  ];
-  for (const [name, damage] of damages) {
-    test(`F63: ${name}: said at once, and left as it is`, async () => {
-      const dataFolder = await usedFolder(1);
-      for (const log of ['-wal', '-shm']) rmSync(database(dataFolder) + log, { force: true });
-      damage(database(dataFolder));
-      const before = statSync(database(dataFolder)).isFile() && readFileSync(database(dataFolder));
-      await expect(openTestStudio({ dataFolder })).rejects.toMatchObject({ problem: { kind: 'disk' } });
-      const after = statSync(database(dataFolder)).isFile() && readFileSync(database(dataFolder));
-      expect(after).toEqual(before);
-    });
-  }
-
-  test('F63: a page of it is garbage: it opens with what is left or says so, and nothing falls over', async () => {
-    const dataFolder = await usedFolder(12);
-    for (const log of ['-wal', '-shm']) rmSync(database(dataFolder) + log, { force: true });
-    const good = readFileSync(database(dataFolder));
-    const random = seededRandom(testSeed);
-    for (let round = 0; round < (isFullRun ? 200 : 8); round += 1) {
-      const bytes = Buffer.from(good);
-      const page = 1 + Math.floor(random() * (bytes.length / 4096 - 1));
-      for (let at = page * 4096; at < (page + 1) * 4096; at += 1) bytes[at] = Math.floor(random() * 256);
-      const folder = await temporaryFolder();
-      writeFileSync(database(folder), bytes);
-      const studio = await openTestStudio({ dataFolder: folder }).catch((error: unknown) => error);
-      if (studio instanceof Error) {
-        expect(studio).toMatchObject({ problem: { kind: 'disk', sentence: expect.stringMatching(/\w/) } });
-      } else {
-        const opened = studio as Awaited<ReturnType<typeof openTestStudio>>;
-        const seen = await opened.snapshot().catch((error: unknown) => error);
-        if (seen instanceof Error) expect(seen).toMatchObject({ data: { kind: 'disk' } });
-        else expect((seen as Snapshot).tasks.length).toBeLessThanOrEqual(12);
-        await opened.close();
-      }
-      expect(readdirSync(folder)).toContain('triptych.db');
-    }
-  });
-});
 
 test('F64: while another program holds the database, nothing is sent, and a sentence says why', async () => {
   const dataFolder = await temporaryFolder();

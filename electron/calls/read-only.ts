@@ -1,0 +1,57 @@
+import { ProblemError, problem } from '../../shared/problem.ts';
+
+/** Calls that change nothing in the database and in the library, by their place in the contract. */
+const reading: ReadonlySet<string> = new Set([
+  'watch',
+  'tasks.missingFiles',
+  'tasks.evidence',
+  'tasks.one',
+  'tasks.page',
+  'tasks.counts',
+  'tasks.matching',
+  'tasks.preview',
+  'prompts.page',
+  'inputs.missing',
+  'library.page',
+  'library.item',
+  'library.these',
+  'library.recipe',
+  'library.film',
+  'library.reveal',
+  'library.facets',
+  'library.suggest',
+  'library.elsewhere',
+  'library.lineage',
+  'conversations.models',
+  'conversations.page',
+  'conversations.follow',
+  'conversations.messages',
+  'conversations.preview',
+  'conversations.raw',
+  'comparisons.one',
+  'comparisons.contents',
+  'comparisons.page',
+  'comparisons.votes',
+  'requests.page',
+  'requests.detail',
+  'settings.change',
+  'screens.report',
+  'host.openLink',
+]);
+
+const sentence =
+  'A newer version of Triptych wrote this library, so it is only shown here and nothing can be changed. Use the newer version, or give this one a data folder of its own.';
+
+/** Throws a `ProblemError` for a call that may change something, in a library that is only read. */
+export function refuseChange(path: readonly string[]): void {
+  if (!reading.has(path.join('.'))) throw new ProblemError(problem('disk', sentence));
+}
+
+/** What is sent by POST and changes nothing. */
+const readingPosts: ReadonlySet<string> = new Set(['/library/index', '/parcels']);
+
+/** The same for bytes that travel by address. `undefined`: it may pass. */
+export function refusedRequest(request: Request): Response | undefined {
+  const isReading = request.method !== 'POST' || readingPosts.has(new URL(request.url).pathname);
+  return isReading ? undefined : Response.json(problem('disk', sentence), { status: 422 });
+}

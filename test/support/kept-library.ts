@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describeItem, type Sidecar } from '../../electron/library/sidecar.ts';
+import { sidecarName } from '../../electron/library/file-name.ts';
+import { steadyId } from '../../electron/library/steady-id.ts';
+import { type Database, openDatabase } from '../../electron/store/database.ts';
+import { createItemStore } from '../../electron/store/item-store.ts';
+import { rowOf } from '../../electron/store/task-row.ts';
+import type { Item } from '../../shared/item.ts';
+import type { Task } from '../../shared/task.ts';
+import { picture } from './pictures.ts';
+
+export const idOf = (name: string) => steadyId(`kept ${name}`);
+
+const shapes = [
+  [64, 48],
+  [48, 64],
+  [80, 40],
+] as const;
+const tags = ['lake', 'fog', 'Über', '湖'];
+const collections = [idOf('collection a'), idOf('collection b')];
+
+/**
+ * Puts results into the library of a data folder on which no program runs, as runs, answers and frames leave them: of
+ * every kind some, with all that a person says of them. The same numbers give the same results.
+ */
+export async function keepResults(dataFolder: string, { from, count }: { from: number; count: number }): Promise<Item[]> {
+  const database = await openDatabase(dataFolder);
+  const items: Item[] = [];
+  try {
+    for (let number = from; number < from + count; number += 1) items.push(await keepOne(database, dataFolder, number));
+  } finally {
+    await database.destroy();
+  }
+  return items;
+}
+
+async function keepOne(database: Database, dataFolder: string, number: number): Promise<Item> {
+  const [width, height] = shapes[number % shapes.length] ?? [64, 48];
+  const bytes = picture(width, height, 'image/png', (number * 7) % 360);
+  const month = String(1 + (number % 12)).padStart(2, '0');
+  const file = `2026/${month}/2026-${month}-01-model-${idOf(`${number}`).slice(0, 8)}-1.png`;
+  const kind = (['task', 'task', 'said', 'frame'] as const)[number % 4] ?? 'task';
+  const taskId = idOf(`task ${number}`);
+  const item: Item = {
+    id: idOf(`item ${number}`),
+    kind: 'image',
+    file,
+    mime: 'image/png',
+    bytes: bytes.byteLength,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    width,
+    height,
+    createdAt: Date.UTC(2026, number % 12, 1, 12, 0, number),
+    modelId: 'image-c-2.5-t2i-preview',
+    prompt: `A heron in the fog, number ${number}, 霧の中`,
+    taskId,
+    position: 1,
+    synthetic: number % 3 === 0,
+    ...(number % 5 === 0 ? {} : { rating: number % 5 }),
+    ...(number % 4 === 1 ? { flag: 'pick' as const } : {}),
+    ...(number % 3 === 1 ? { tags: [tags[number % tags.length] ?? 'lake', 'all'] } : {}),
+    ...(number % 3 === 2 ? { note: `Said of it:\nnumber ${number}` } : {}),
+    ...(number % 2 === 0 ? { collections: [collections[number % 4 === 0 ? 0 : 1] ?? ''] } : {}),
+    ...(kind === 'task' ? { seed: number, negative: 'people', comparisonId: idOf('comparison'), runId: `run ${number}` } : {}),
+    ...(kind === 'said' ? { said: { conversationId: idOf('conversation'), messageId: number } } : {}),
+    ...(kind === 'frame' ? { origin: { kind: 'frame' as const, itemId: idOf('film'), frame: number, seconds: number / 10 } } : {}),
+  };
+  const task = taskOf(number, item);
+  const path = join(dataFolder, 'library', file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, bytes);
+  writeFileSync(join(dataFolder, 'library', sidecarName(file)), JSON.stringify(sidecarOf(kind, item, task), null, 2));
+  await createItemStore(database).add(item);
+  if (kind === 'task') await database.insertInto('tasks').values(rowOf(task)).execute();
+  return item;
+}
+
+function sidecarOf(kind: 'task' | 'said' | 'frame', item: Item, task: Task): Sidecar {
+  const head = { format: 'triptych-sidecar', version: 1, item } as const;
+  switch (kind) {
+    case 'task':
+      return describeItem(item, task);
+    case 'said': {
+      const said = { conversationId: idOf('conversation'), messageId: 1, turnId: idOf('turn') };
+      const asked = { endpoint: 'chat', model: 'm', prompt: item.prompt, parameters: {}, askedAt: item.createdAt } as const;
+      return { ...head, said: { ...said, ...asked } };
+    }
+    case 'frame':
+      return {
+        ...head,
+        frame: { itemId: idOf('film'), hash: item.hash, file: 'x', frame: 1, seconds: 0, takenAt: item.createdAt },
+      };
+  }
+}
+
+function taskOf(number: number, item: Item): Task {
+  return {
+    id: item.taskId,
+    modelId: item.modelId,
+    destination: { kind: 'sandbox' },
+    draft: { values: { prompt: item.prompt, seed: number }, extra: '' },
+    state: 'done',
+    createdAt: item.createdAt - 1000,
+    updatedAt: item.createdAt,
+    taskId: `gateway ${number}`,
+    looks: 1,
+    links: [{ url: 'https://example.org/a.png', itemId: item.id }],
+  };
+}
