@@ -70,7 +70,6 @@ export function createCare({ dataFolder, kept, clock, pushes }: CareOptions): Ca
         ...(failure ? { failure } : {}),
       },
       damaged,
-      isNews: false,
     };
   }
 

@@ -5,6 +5,7 @@ import { FirstRunPage } from '../first-run/first-run-page.tsx';
 import { useScreen } from '../screen.ts';
 import { KeySheetPlace } from '../shortcuts/key-sheet-place.tsx';
 import { FitDialog } from '../studio/fit/fit-dialog.tsx';
+import { CareLine } from './care-line.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { KeyLine } from './key-line.tsx';
@@ -54,6 +55,7 @@ export function Frame() {
         <Rail />
         <div className={styles['pages']}>
           <KeyLine />
+          <CareLine />
           <LibraryLine />
           <SandboxLine />
           <Switch>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describeItem, type Sidecar } from '../../electron/library/sidecar.ts';
 import { sidecarName } from '../../electron/library/file-name.ts';
+import { describeItem, type Sidecar } from '../../electron/library/sidecar.ts';
 import { steadyId } from '../../electron/library/steady-id.ts';
 import { type Database, openDatabase } from '../../electron/store/database.ts';
 import { createItemStore } from '../../electron/store/item-store.ts';
@@ -25,7 +25,10 @@ const collections = [idOf('collection a'), idOf('collection b')];
  * Puts results into the library of a data folder on which no program runs, as runs, answers and frames leave them: of
  * every kind some, with all that a person says of them. The same numbers give the same results.
  */
-export async function keepResults(dataFolder: string, { from, count }: { from: number; count: number }): Promise<Item[]> {
+export async function keepResults(
+  dataFolder: string,
+  { from, count }: { from: number; count: number },
+): Promise<Item[]> {
   const database = await openDatabase(dataFolder);
   const items: Item[] = [];
   try {
@@ -63,9 +66,13 @@ async function keepOne(database: Database, dataFolder: string, number: number): 
     ...(number % 3 === 1 ? { tags: [tags[number % tags.length] ?? 'lake', 'all'] } : {}),
     ...(number % 3 === 2 ? { note: `Said of it:\nnumber ${number}` } : {}),
     ...(number % 2 === 0 ? { collections: [collections[number % 4 === 0 ? 0 : 1] ?? ''] } : {}),
-    ...(kind === 'task' ? { seed: number, negative: 'people', comparisonId: idOf('comparison'), runId: `run ${number}` } : {}),
+    ...(kind === 'task'
+      ? { seed: number, negative: 'people', comparisonId: idOf('comparison'), runId: `run ${number}` }
+      : {}),
     ...(kind === 'said' ? { said: { conversationId: idOf('conversation'), messageId: number } } : {}),
-    ...(kind === 'frame' ? { origin: { kind: 'frame' as const, itemId: idOf('film'), frame: number, seconds: number / 10 } } : {}),
+    ...(kind === 'frame'
+      ? { origin: { kind: 'frame' as const, itemId: idOf('film'), frame: number, seconds: number / 10 } }
+      : {}),
   };
   const task = taskOf(number, item);
   const path = join(dataFolder, 'library', file);
@@ -84,7 +91,13 @@ function sidecarOf(kind: 'task' | 'said' | 'frame', item: Item, task: Task): Sid
       return describeItem(item, task);
     case 'said': {
       const said = { conversationId: idOf('conversation'), messageId: 1, turnId: idOf('turn') };
-      const asked = { endpoint: 'chat', model: 'm', prompt: item.prompt, parameters: {}, askedAt: item.createdAt } as const;
+      const asked = {
+        endpoint: 'chat',
+        model: 'm',
+        prompt: item.prompt,
+        parameters: {},
+        askedAt: item.createdAt,
+      } as const;
       return { ...head, said: { ...said, ...asked } };
     }
     case 'frame':

@@ -102,7 +102,9 @@ test('F66: before the tables are changed, a backup of the version before is made
   const [name = ''] = backupsIn(dataFolder);
   expect(name).toMatch(/-before\.db$/);
   const copy = new DatabaseSync(join(dataFolder, 'backups', name), { readOnly: true });
-  expect(copy.prepare("SELECT count(*) AS count FROM sqlite_master WHERE name = 'of_before'").get()).toEqual({ count: 1 });
+  expect(copy.prepare("SELECT count(*) AS count FROM sqlite_master WHERE name = 'of_before'").get()).toEqual({
+    count: 1,
+  });
   copy.close();
 });
 
