@@ -20,6 +20,7 @@ import { atMostEvery } from './inspector/at-most-every.ts';
 import { openExchangeStore } from './inspector/exchange-store.ts';
 import { recordExchanges } from './inspector/record-exchanges.ts';
 import { createRequestLog } from './inspector/request-log.ts';
+import { createFileCare } from './library/file-care.ts';
 import { createFilms } from './library/films.ts';
 import { createFrames } from './library/frames.ts';
 import { createLibrary } from './library/library.ts';
@@ -151,7 +152,22 @@ async function compose(options: StudioOptions): Promise<Studio> {
     notices.saving(why);
     if (why !== undefined) return;
     tasks.savingPossible();
+    fileCare.goOn();
     conversations.placePictures();
+  });
+
+  const fileCare = createFileCare({
+    database,
+    items,
+    shelf,
+    library,
+    thumbnails,
+    pushes,
+    gate,
+    clock,
+    trashDays: () => settings.current().trashDays,
+    onSidecarsDue: () => {},
+    onDefect,
   });
 
   // The gateways, and the tasks at them
@@ -224,6 +240,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     libraryIndex: createLibraryIndex(items),
     films: createFilms(library),
     frames: createFrames({ shelf, items, library, clock, onDefect }),
+    ...fileCare,
     thumbnails,
     inputShelf,
     soundShelf,
@@ -256,6 +273,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   if (!kept.isReadOnly) {
     await conversations.settleLeft();
     await tasks.resumeAll();
+    fileCare.begin();
   }
   care.begin();
 
@@ -284,6 +302,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
       await sent;
       atWork.close();
       await audioMeter.close();
+      await fileCare.close();
       await thumbnails.close();
       await sandbox.close();
       await care.close();

@@ -20,6 +20,9 @@ const itemOriginSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), name: z.string().max(255), importedAt: z.number() }),
 ]);
 
+/** Stands in the place of a model where a person brought the file in. */
+export const importedModelId = 'imported';
+
 /** One saved result: a file in the library and what is known of it. */
 export const itemSchema = z.object({
   id: z.uuid(),

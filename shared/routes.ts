@@ -42,6 +42,12 @@ export const smallInputRoute = (hash: string) => `/input/${hash}?small`;
  */
 export const inputsRoute = (name: string) => `/inputs?name=${encodeURIComponent(name)}`;
 
+/**
+ * POST a picture or film of a person's own here, raw, as one body: it goes into the library unchanged; answered as an
+ * `Imported` (200), or as a `Problem` (422). An item that is new or has its file again is pushed as well.
+ */
+export const importRoute = (name: string) => `/library/import?name=${encodeURIComponent(name)}`;
+
 /** A sound that a person gave, with Range. */
 export const soundRoute = (hash: string) => `/sound/${hash}`;
 

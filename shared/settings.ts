@@ -29,6 +29,8 @@ export const settingsSchema = z.object({
   tellWithSound: z.boolean().default(false),
   /** Browser shell: notifications of the system as well, as far as the browser lets us. */
   tellThroughBrowser: z.boolean().default(false),
+  /** Days that what was thrown away stays in the trash of the library; 0: until it is emptied. */
+  trashDays: z.number().int().min(0).max(3650).default(30),
   /** What quitting does while runs are not at an end. */
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
 });
@@ -49,6 +51,7 @@ export const settingsChangeSchema = z.object({
   tellWithSound: settingsSchema.shape.tellWithSound.unwrap().optional(),
   tellThroughBrowser: settingsSchema.shape.tellThroughBrowser.unwrap().optional(),
   whenQuitting: settingsSchema.shape.whenQuitting.unwrap().optional(),
+  trashDays: settingsSchema.shape.trashDays.unwrap().optional(),
 });
 export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),

@@ -10,6 +10,7 @@ import type { AudioMeter } from '../inputs/measure-audio.ts';
 import type { RequestLog } from '../inspector/request-log.ts';
 import type { Films } from '../library/films.ts';
 import type { Library } from '../library/library.ts';
+import type { Trash } from '../library/trash.ts';
 import type { Screens } from '../notices/screens.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { DraftStore } from '../store/draft-store.ts';
@@ -31,6 +32,7 @@ export interface Rooms {
   readonly prompts: PromptStore;
   readonly talkPresets: TalkPresetStore;
   readonly library: Library;
+  readonly trash: Trash;
   readonly films: Films;
   readonly inputShelf: InputShelf;
   readonly audioMeter: AudioMeter;

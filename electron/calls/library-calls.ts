@@ -2,7 +2,7 @@ import { recipeOf } from '../library/recipe.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 
-export function libraryCalls(calls: Calls, { library, films, ledger, host }: Rooms) {
+export function libraryCalls(calls: Calls, { library, trash, films, ledger, host }: Rooms) {
   return {
     page: calls.library.page.handler(async ({ input }) => ({
       items: await library.page(input.before, input.limit),
@@ -13,6 +13,10 @@ export function libraryCalls(calls: Calls, { library, films, ledger, host }: Roo
     recipe: calls.library.recipe.handler(({ input }) => recipeOf(input.id, library, ledger)),
     mark: calls.library.mark.handler(({ input: { ids, ...mark } }) => library.mark(ids, mark)),
     film: calls.library.film.handler(({ input }) => films.of(input.id)),
+    trash: calls.library.trash.handler(({ input }) => trash.trash(input.target.ids)),
+    restore: calls.library.restore.handler(({ input }) => trash.restore(input)),
+    purge: calls.library.purge.handler(({ input }) => trash.purge(input.ids)),
+    inTrash: calls.library.inTrash.handler(() => trash.contents()),
     reveal: calls.library.reveal.handler(async ({ input }) => {
       await host.revealFile(library.pathOf(await library.item(input.id)));
     }),

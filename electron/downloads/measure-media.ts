@@ -16,6 +16,8 @@ export interface MediaFacts {
   readonly framesPerSecond?: number;
 }
 
+const theResult = 'The result';
+
 const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; extension: string }>> = {
   'image/png': { kind: 'image', mime: 'image/png', extension: 'png' },
   'image/apng': { kind: 'image', mime: 'image/png', extension: 'png' },
@@ -28,48 +30,51 @@ const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; ex
   'video/webm': { kind: 'video', mime: 'video/webm', extension: 'webm' },
 };
 
-/** Reads the header of a picture or video. Throws a `ProblemError` for anything else, or when no header decodes. */
-export async function measureMedia(path: string): Promise<MediaFacts> {
+/**
+ * Reads the header of a picture or video. Throws a `ProblemError` for anything else, or when no header decodes. `name`:
+ * how a person knows it, at the beginning of a sentence.
+ */
+export async function measureMedia(path: string, name = theResult): Promise<MediaFacts> {
   const type = await fileTypeFromFile(path).catch(() => undefined);
   const known = type === undefined ? undefined : kinds[type.mime];
   if (!known) {
     const held = await describe(path, type);
     // Object stores word the end of a link in XML, some of them with a 200.
-    if (held === 'XML') throw new ProblemError(problem('expired', 'The result link gives an error in XML, no file.'));
-    throw new ProblemError(problem('answer', `The result is no picture or video: it holds ${held}.`));
+    if (held === 'XML' && name === theResult) throw new ProblemError(problem('expired', 'The result link gives an error in XML, no file.'));
+    throw new ProblemError(problem('answer', `${name} is no picture or video: it holds ${held}.`));
   }
-  const facts = known.kind === 'image' ? await imageSize(path) : await videoFacts(path);
+  const facts = known.kind === 'image' ? await imageSize(path, name) : await videoFacts(path, name);
   if (!(await endsWhole(path, known.mime))) {
     throw new ProblemError(
-      problem('answer', `The result is a ${nameOf(known.kind)} that ends too early: it was cut short.`),
+      problem('answer', `${name} is a ${nameOf(known.kind)} that ends too early: it was cut short.`),
     );
   }
   return { ...known, ...facts };
 }
 
-async function imageSize(path: string): Promise<{ width: number; height: number }> {
+async function imageSize(path: string, name: string): Promise<{ width: number; height: number }> {
   const size = await imageSizeFromFile(path).catch(() => undefined);
-  if (!size || !(size.width > 0) || !(size.height > 0)) throw broken('picture');
+  if (!size || !(size.width > 0) || !(size.height > 0)) throw broken(name, 'picture');
   const isTurned = (size.orientation ?? 1) >= 5;
   return isTurned ? { width: size.height, height: size.width } : { width: size.width, height: size.height };
 }
 
-async function videoFacts(path: string) {
+async function videoFacts(path: string, name: string) {
   const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny');
   // Its own reads ahead fail on a damaged file after the answer is known; nobody waits for those.
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
   const input = new Input({ formats: ALL_FORMATS, source });
   try {
     const track = await input.getPrimaryVideoTrack();
-    if (!track) throw broken('video');
+    if (!track) throw broken(name, 'video');
     const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
     const seconds = await input.computeDuration();
-    if (!(width > 0) || !(height > 0) || !(seconds > 0)) throw broken('video');
+    if (!(width > 0) || !(height > 0) || !(seconds > 0)) throw broken(name, 'video');
     const { averagePacketRate } = await track.computePacketStats(120);
     const framesPerSecond = Number.isFinite(averagePacketRate) ? Math.round(averagePacketRate * 1000) / 1000 : 0;
     return { width, height, seconds, ...(framesPerSecond > 0 ? { framesPerSecond } : {}) };
   } catch (error) {
-    throw error instanceof ProblemError ? error : broken('video');
+    throw error instanceof ProblemError ? error : broken(name, 'video');
   } finally {
     input.dispose();
   }
@@ -79,8 +84,8 @@ function nameOf(kind: 'image' | 'video'): string {
   return kind === 'image' ? 'picture' : 'video';
 }
 
-function broken(what: string): ProblemError {
-  return new ProblemError(problem('answer', `The result is a ${what} that cannot be read: its header is damaged.`));
+function broken(name: string, what: string): ProblemError {
+  return new ProblemError(problem('answer', `${name} is a ${what} that cannot be read: its header is damaged.`));
 }
 
 async function describe(path: string, type: { mime: string } | undefined): Promise<string> {

@@ -12,7 +12,7 @@ export interface PartFile {
   append(chunk: Uint8Array): Promise<void>;
   /** Begins again from nothing. */
   restart(): Promise<void>;
-  /** Forces it to the disk and closes it; answers the SHA-256. */
+  /** Forces it to the disk and closes it; answers the SHA-256, also when asked again. */
   finish(): Promise<string>;
   discard(): Promise<void>;
 }
@@ -38,6 +38,7 @@ export async function createPartFile(path: string): Promise<PartFile> {
   let writing: Promise<unknown> = Promise.resolve();
   let syncing: Promise<unknown> = Promise.resolve();
   let isOpen = true;
+  let finished: Promise<string> | undefined;
 
   /** Waits for the batch on its way, whose failure shows here, and sends the gathered one after it. */
   async function flush(): Promise<void> {
@@ -85,6 +86,16 @@ export async function createPartFile(path: string): Promise<PartFile> {
     }
   }
 
+  async function finishOnce(): Promise<string> {
+    await flush();
+    await writing;
+    await onDisk(async () => {
+      await handle.sync();
+      await close();
+    });
+    return hash.digest('hex');
+  }
+
   return {
     path,
     bytes: () => written + gathered,
@@ -107,13 +118,8 @@ export async function createPartFile(path: string): Promise<PartFile> {
       [gathered, written, unsynced, writing] = [0, 0, 0, Promise.resolve()];
     },
     async finish() {
-      await flush();
-      await writing;
-      await onDisk(async () => {
-        await handle.sync();
-        await close();
-      });
-      return hash.digest('hex');
+      finished ??= finishOnce();
+      return finished;
     },
     async discard() {
       await close().catch(() => {});

@@ -6,6 +6,7 @@ import { diskSentence } from '../downloads/part-file.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { sidecarName } from './file-name.ts';
+import { placeOf } from './item-place.ts';
 import { readSidecar, writeSidecar } from './sidecar.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -54,7 +55,7 @@ export function createLibrary(folder: string, items: ItemStore, thumbnails: Thum
   }
 
   async function describeAgain(of: Item): Promise<void> {
-    const path = join(folder, sidecarName(of.file));
+    const path = join(folder, sidecarName(placeOf(of)));
     const sidecar = await readSidecar(path);
     if (!sidecar) return;
     await writeSidecar(path, { ...sidecar, item: of }, join(folder, '.parts')).catch((error: unknown) => {
@@ -85,7 +86,7 @@ export function createLibrary(folder: string, items: ItemStore, thumbnails: Thum
     pushes.push({ kind: 'item', item: pushed, itemCount: await items.count() });
   }
 
-  const pathOf = (of: Item) => join(folder, of.file);
+  const pathOf = (of: Item) => join(folder, placeOf(of));
 
   return {
     folder,

@@ -3,6 +3,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Draft } from '../../shared/values.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import { sidecarName } from './file-name.ts';
+import { placeOf } from './item-place.ts';
 import type { Library } from './library.ts';
 import { readSidecar } from './sidecar.ts';
 
@@ -18,7 +19,7 @@ export async function recipeOf(
   const item = await library.item(itemId);
   const task = await ledger.find(item.taskId);
   if (task) return known(task, task.tracked);
-  const sidecar = await readSidecar(join(library.folder, sidecarName(item.file)));
+  const sidecar = await readSidecar(join(library.folder, sidecarName(placeOf(item))));
   if (sidecar && 'request' in sidecar) return known(sidecar.request, sidecar.task.tracked);
   if (item.said) throw new ProblemError(problem('not-found', 'This picture came in a conversation; no form made it.'));
   if (item.origin?.kind === 'import') {

@@ -12,6 +12,7 @@ import { createPartFile, diskSentence, type PartFile } from '../downloads/part-f
 import type { Clock } from '../host.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { resultFileName, sidecarName } from './file-name.ts';
+import { placeOf } from './item-place.ts';
 import { describeItem, readSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
 
 /** Puts results into the library folder. The row in the database comes after, and only after, everything here. */
@@ -101,7 +102,7 @@ export function createResultShelf(folder: string, items: ItemStore, clock: Clock
       return undefined;
     },
     has: (item) =>
-      stat(join(folder, item.file)).then(
+      stat(join(folder, placeOf(item))).then(
         () => true,
         () => false,
       ),

@@ -66,8 +66,18 @@ const frameSidecarSchema = z.object({
   }),
 });
 
+/** Of a file that a person brought in. */
+const importSidecarSchema = z.object({
+  ...head,
+  import: z.object({
+    /** What it was called; for people, never a path. */
+    name: z.string().max(255),
+    importedAt: z.number(),
+  }),
+});
+
 /** All that is known of one file, beside it: the database can be rebuilt from these alone. No key is ever in it. */
-export const sidecarSchema = z.union([taskSidecarSchema, saidSidecarSchema, frameSidecarSchema]);
+export const sidecarSchema = z.union([taskSidecarSchema, saidSidecarSchema, frameSidecarSchema, importSidecarSchema]);
 export type Sidecar = z.infer<typeof sidecarSchema>;
 
 export function describeItem(item: Sidecar['item'], task: Task): Sidecar {

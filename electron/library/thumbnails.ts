@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import type { Item } from '../../shared/item.ts';
@@ -13,6 +13,8 @@ export interface Thumbnails {
   /** Keeps a still that the screen made of a video; answers its ThumbHash. */
   keepPoster(item: Item, picture: Buffer): Promise<string>;
   read(item: Item, file: string): Promise<Buffer | undefined>;
+  /** Of items that are gone for good. */
+  forget(itemIds: readonly string[]): Promise<void>;
   /** Ends with the still that is under way; those that wait are not made. */
   close(): Promise<void>;
 }
@@ -25,7 +27,7 @@ const mostPixels = 150_000_000;
 export function createThumbnails(folder: string, temporary: string): Thumbnails {
   // Decoding takes a core; one at a time leaves the other to everything else.
   const queue = new PQueue({ concurrency: 1 });
-  const pathOf = (item: Item) => join(folder, item.id.slice(0, 2), `${item.id}.webp`);
+  const pathOf = (item: Pick<Item, 'id'>) => join(folder, item.id.slice(0, 2), `${item.id}.webp`);
 
   function keep(item: Item, source: Buffer | string): Promise<string> {
     return queue.add(async () => {
@@ -51,6 +53,9 @@ export function createThumbnails(folder: string, temporary: string): Thumbnails 
       const kept = await readFile(pathOf(item)).catch(() => undefined);
       if (kept || (await make(item, file)) === undefined) return kept;
       return readFile(pathOf(item)).catch(() => undefined);
+    },
+    async forget(itemIds) {
+      for (const id of itemIds) await rm(pathOf({ id }), { force: true }).catch(() => {});
     },
     async close() {
       queue.clear();

@@ -10,6 +10,9 @@ import { withReceivedBody } from '../inputs/receive-body.ts';
 import type { SoundShelf } from '../inputs/sound-shelf.ts';
 import { type FramePlace, type Frames, largestFrame } from '../library/frames.ts';
 import { indexResponse } from '../library/index-stream.ts';
+import type { FileStates } from '../library/file-states.ts';
+import type { Imports } from '../library/imports.ts';
+import { placeOf } from '../library/item-place.ts';
 import type { Library } from '../library/library.ts';
 import type { LibraryIndex } from '../library/library-index.ts';
 import type { Thumbnails } from '../library/thumbnails.ts';
@@ -23,6 +26,8 @@ export interface MediaOptions {
   readonly libraryIndex: LibraryIndex;
   readonly thumbnails: Thumbnails;
   readonly frames: Frames;
+  readonly imports: Imports;
+  readonly fileStates: FileStates;
   readonly inputs: InputStore;
   readonly inputShelf: InputShelf;
   readonly inputFolder: string;
@@ -47,7 +52,9 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
-    return fileResponse(context.req.raw, { folder: library.folder, ...item });
+    // Whoever looks at it is the first to learn that it is gone, or was edited.
+    await options.fileStates.look(item);
+    return fileResponse(context.req.raw, { folder: library.folder, ...item, file: placeOf(item) });
   });
 
   app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {
@@ -73,6 +80,12 @@ export function createMediaApp(options: MediaOptions): Hono {
   app.post('/inputs', async (context) => {
     const name = context.req.query('name') ?? '';
     return context.json(await inputShelf.take(name, context.req.raw));
+  });
+
+  app.post('/library/import', async (context) => {
+    const { body, headers } = context.req.raw;
+    const length = Number(headers.get('content-length') ?? 0);
+    return context.json(await options.imports.take(context.req.query('name') ?? '', body, length));
   });
 
   app.on(['GET', 'HEAD'], `/sound/${anyHash}`, async (context) => {

@@ -13,6 +13,7 @@ import { talkPresets } from './migrations/0005-talk-presets.ts';
 import { trees } from './migrations/0006-trees.ts';
 import { comparisons } from './migrations/0007-comparisons.ts';
 import { library } from './migrations/0008-library.ts';
+import { fileMoves } from './migrations/0009-file-moves.ts';
 import { forKysely } from './node-sqlite.ts';
 import { isDamage } from './sqlite-damage.ts';
 import type { Tables } from './tables.ts';
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0006-trees': trees,
   '0007-comparisons': comparisons,
   '0008-library': library,
+  '0009-file-moves': fileMoves,
 };
 
 /** A newer version wrote the database: this one can only read it. */

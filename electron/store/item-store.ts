@@ -17,6 +17,8 @@ export interface ItemStore {
   /** The item that is the `position`-th result of a task, if it is saved already. */
   ofTask(taskId: string, position: number): Promise<Item | undefined>;
   withFile(file: string): Promise<Item | undefined>;
+  /** Those whose files hold the bytes of this SHA-256, also in the trash; oldest first. */
+  withHash(hash: string): Promise<Item[]>;
   /** Newest first, without those in the trash, as is the count. */
   page(before: { createdAt: number; id: string } | undefined, limit: number): Promise<Item[]>;
   count(): Promise<number>;
@@ -75,6 +77,7 @@ export function createItemStore(database: Database): ItemStore {
     find: async (id) => one(await items().where('id', '=', id).executeTakeFirst()),
     ofTask: async (taskId, position) =>
       one(await items().where('task_id', '=', taskId).where('position', '=', position).executeTakeFirst()),
+    withHash: async (hash) => all(await items().where('hash', '=', hash).orderBy('number').execute()),
     withFile: async (file) => one(await items().where('file', '=', file).executeTakeFirst()),
     async page(before, limit) {
       let query = items()

@@ -71,6 +71,8 @@ export interface Tables {
   item_collections: { collection_id: string; number: number };
   collections: { id: string; parent_id: string | null; name: string; record: string };
   saved_searches: { id: string; kept_at: number; record: string };
+  /** Files that are not yet where they are to be; `target` is empty for one that goes for good. */
+  file_moves: { number: Generated<number>; item_id: string | null; source: string; target: string | null };
   /** Items whose sidecars say less than their rows. */
   sidecars_due: { number: number };
   /** `folded` is what it is found by, as it is searched. */

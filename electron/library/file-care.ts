@@ -1,0 +1,58 @@
+import type { Clock } from '../host.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+import type { Database } from '../store/database.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import { createFileStates, type FileStates } from './file-states.ts';
+import { createImports, type Imports } from './imports.ts';
+import type { Library } from './library.ts';
+import type { LibraryGate } from './library-gate.ts';
+import type { ResultShelf } from './result-shelf.ts';
+import type { Thumbnails } from './thumbnails.ts';
+import { createTrash, type Trash } from './trash.ts';
+
+/** What happens to the files of the library beside results: thrown away, changed from outside, brought in. */
+export interface FileCare {
+  readonly trash: Trash;
+  readonly fileStates: FileStates;
+  readonly imports: Imports;
+  begin(): void;
+  /** Something can be written again. */
+  goOn(): void;
+  close(): Promise<void>;
+}
+
+export interface FileCareOptions {
+  readonly database: Database;
+  readonly items: ItemStore;
+  readonly shelf: ResultShelf;
+  readonly library: Library;
+  readonly thumbnails: Thumbnails;
+  readonly pushes: PushHub;
+  readonly gate: LibraryGate;
+  readonly clock: Clock;
+  readonly trashDays: () => number;
+  /** Sidecars were written down as due. */
+  readonly onSidecarsDue: () => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export function createFileCare(options: FileCareOptions): FileCare {
+  const { folder } = options.shelf;
+  const trash = createTrash({ ...options, folder, days: options.trashDays });
+  const fileStates = createFileStates({ ...options, folder });
+  const imports = createImports({ ...options, putBack: fileStates.putBack });
+  return {
+    trash,
+    fileStates,
+    imports,
+    begin() {
+      void trash.begin().catch(options.onDefect);
+      fileStates.begin();
+    },
+    goOn: trash.goOn,
+    async close() {
+      await fileStates.close();
+      await trash.close();
+    },
+  };
+}

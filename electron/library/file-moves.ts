@@ -1,0 +1,190 @@
+import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, extname, join, sep } from 'node:path';
+import { sql } from 'kysely';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { diskSentence } from '../downloads/part-file.ts';
+import type { Database } from '../store/database.ts';
+import { sidecarName } from './file-name.ts';
+import { inTrash, trashFolder } from './item-place.ts';
+
+/** Names below the library folder. `target` is `null` for a file that goes for good. */
+export interface FileMove {
+  readonly itemId: string | null;
+  readonly source: string;
+  readonly target: string | null;
+}
+
+/**
+ * Moves files of the library, each with its sidecar, so that whenever the program ends they are found again: what is to
+ * be moved is written down in the transaction that changes the rows, and crossed out once it is done.
+ */
+export interface FileMoves {
+  plan(moves: readonly FileMove[], on: Database): Promise<void>;
+  /**
+   * Does all that is written down, in that order; one call at a time. Throws a `ProblemError` of kind `disk` when the disk does not let it;
+   * the rest stays written down.
+   */
+  carryOut(): Promise<void>;
+}
+
+/** What is asked of the disk; a test stops in the middle of it. */
+export interface MovingDisk {
+  rename(from: string, to: string): Promise<void>;
+  remove(path: string): Promise<void>;
+}
+
+const realDisk: MovingDisk = { rename, remove: (path) => rm(path, { force: true }) };
+const batch = 200;
+
+interface Planned {
+  number: number;
+  item_id: string | null;
+  source: string;
+  target: string | null;
+}
+
+export interface FileMovesOptions {
+  readonly folder: string;
+  readonly database: Database;
+  /** Gives an item another name, within the transaction: something else has taken its own. */
+  readonly rename: (itemId: string, file: string, on: Database) => Promise<void>;
+  /** Sidecars lie elsewhere now and say so no longer; they are written down as due. */
+  readonly onSidecarsDue: () => void;
+  readonly disk?: MovingDisk;
+}
+
+export function createFileMoves({ folder, database, disk = realDisk, ...options }: FileMovesOptions): FileMoves {
+  const pathOf = (name: string) => join(folder, name);
+
+  /** Gives an item another name, also in what is still to be done with its file. */
+  async function giveName({ number, item_id }: Planned, file: string): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      if (item_id !== null) await options.rename(item_id, file, transaction);
+      const { rows } = await sql<Planned>`
+        SELECT * FROM file_moves WHERE number = ${number} OR (item_id = ${item_id} AND number > ${number})`.execute(
+        transaction,
+      );
+      for (const row of rows) {
+        const source = row.number === number ? row.source : named(row.source, file);
+        const target = row.target === null ? null : named(row.target, file);
+        await transaction
+          .updateTable('file_moves')
+          .set({ source, target })
+          .where('number', '=', row.number)
+          .execute();
+      }
+    });
+  }
+
+  /** Answers where it lies now. `renamed` tells that what was read of later moves no longer holds. */
+  async function moveOne(planned: Planned): Promise<{ name: string | null; renamed: boolean }> {
+    const { source, target } = planned;
+    if (target === null) {
+      for (const name of [source, sidecarName(source)]) await disk.remove(pathOf(name));
+      return { name: null, renamed: false };
+    }
+    const hasFile = await isThere(pathOf(source));
+    await openFolder(folder, dirname(target));
+    // Both are there only where something else took the name: a move that was done has left nothing behind.
+    const isTaken = hasFile && (await isThere(pathOf(target)));
+    const name = isTaken ? await freeNameBeside(pathOf, target) : target;
+    if (isTaken) await giveName(planned, withoutTrash(name));
+    if (hasFile) await disk.rename(pathOf(source), pathOf(name));
+    const [sidecar, sidecarTarget] = [pathOf(sidecarName(source)), pathOf(sidecarName(name))];
+    if (await isThere(sidecar)) await disk.rename(sidecar, sidecarTarget);
+    return { name, renamed: isTaken };
+  }
+
+  async function carryOutBatch(): Promise<boolean> {
+    const { rows } = await sql<Planned>`SELECT * FROM file_moves ORDER BY number LIMIT ${batch}`.execute(database);
+    if (rows.length === 0) return false;
+    const touched = new Set<string>();
+    const moved: string[] = [];
+    let done = 0;
+    try {
+      // A library that is away holds its files still; they are moved when it is back.
+      await stat(folder);
+      for (const planned of rows) {
+        const { name, renamed } = await moveOne(planned);
+        for (const each of [planned.source, name]) if (each !== null) touched.add(dirname(each));
+        if (planned.item_id !== null && name !== null) moved.push(planned.item_id);
+        done += 1;
+        if (renamed) return true;
+      }
+    } catch (error) {
+      throw error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
+    } finally {
+      const last = rows[done - 1];
+      if (last) {
+        for (const each of touched) await syncFolder(pathOf(each));
+        await database.transaction().execute(async (transaction) => {
+          await transaction.deleteFrom('file_moves').where('number', '<=', last.number).execute();
+          await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT number FROM items
+            WHERE id IN (SELECT value FROM json_each(${JSON.stringify(moved)}))`.execute(transaction);
+        });
+        if (moved.length > 0) options.onSidecarsDue();
+      }
+    }
+    return rows.length === batch;
+  }
+
+  return {
+    async plan(moves, on) {
+      for (let at = 0; at < moves.length; at += 1000) {
+        const rows = moves.slice(at, at + 1000);
+        const planned = rows.map(({ itemId: item_id, source, target }) => ({ item_id, source, target }));
+        await on.insertInto('file_moves').values(planned).execute();
+      }
+    },
+    async carryOut() {
+      while (await carryOutBatch());
+    },
+  };
+}
+
+function withoutTrash(name: string): string {
+  return name.startsWith(`${trashFolder}/`) ? name.slice(trashFolder.length + 1) : name;
+}
+
+/** `name`, of an item, once that is called `file`. */
+function named(name: string, file: string): string {
+  return name === withoutTrash(name) ? file : inTrash(file);
+}
+
+/** The name with the first number behind it under which nothing lies. */
+async function freeNameBeside(pathOf: (name: string) => string, name: string): Promise<string> {
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  for (let number = 2; ; number += 1) {
+    const free = `${stem}-${number}${extension}`;
+    if (!(await isThere(pathOf(free))) && !(await isThere(pathOf(sidecarName(free))))) return free;
+  }
+}
+
+/** Makes a folder below the library's own, and refuses one that leads out of it. */
+async function openFolder(folder: string, name: string): Promise<void> {
+  await mkdir(join(folder, name), { recursive: true });
+  const [library, found] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
+  if (found.startsWith(library + sep)) return;
+  const sentence = `The folder ${join(folder, name)} is a link to another place, so nothing is moved through it. Remove the link.`;
+  throw new ProblemError(problem('disk', sentence));
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    throw error;
+  }
+}
+
+/** Makes the new names themselves durable. Windows cannot open folders, and needs no such step. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}

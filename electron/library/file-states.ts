@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type { Item } from '../../shared/item.ts';
+import type { PartFile } from '../downloads/part-file.ts';
+import type { Clock } from '../host.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+import type { Database } from '../store/database.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import { placeOf } from './item-place.ts';
+
+export type FileState = NonNullable<Item['fileState']>;
+/** What is needed of an item to look at its file. */
+export type Lying = Pick<Item, 'id' | 'file' | 'bytes' | 'hash' | 'createdAt' | 'trashedAt' | 'fileState'>;
+
+/** Notices what happened to files from outside, and says so at their items. */
+export interface FileStates {
+  /** Looks at one file, as far as its length tells, and writes down what it found. */
+  look(item: Lying): Promise<FileState | undefined>;
+  /** The same for many; reads those whose time or state leaves a doubt. Answers what changed by it. */
+  lookAt(items: readonly Lying[], how: 'length' | 'content'): Promise<ReadonlyMap<string, FileState | undefined>>;
+  /** Those of the library in the order in which they came, `limit` after `after`. */
+  page(after: number, limit: number): Promise<readonly (Lying & { number: number })[]>;
+  /** Puts a received file where the one of an item was lost. */
+  putBack(item: Item, part: PartFile): Promise<Item>;
+  /** Looks at all files one after the other, slowly enough for nothing else to notice. */
+  begin(): void;
+  close(): Promise<void>;
+}
+
+const pageSize = 200;
+const betweenMs = 250;
+/** A file is written before its row; what is written much later was written by somebody else. */
+const doubtMs = 60_000;
+const mostTold = 50;
+
+export interface FileStatesOptions {
+  readonly folder: string;
+  readonly database: Database;
+  readonly items: Pick<ItemStore, 'these' | 'count'>;
+  readonly pushes: PushHub;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export function createFileStates({ folder, database, items, pushes, clock, ...options }: FileStatesOptions): FileStates {
+  let isClosed = false;
+  let takeBack: (() => void) | undefined;
+  let working: Promise<void> = Promise.resolve();
+
+  async function found(item: Lying, how: 'length' | 'content'): Promise<FileState | undefined> {
+    const path = join(folder, placeOf(item));
+    try {
+      const facts = await stat(path);
+      if (!facts.isFile()) return 'missing';
+      if (facts.size !== item.bytes) return 'changed';
+      const isDoubtful = item.fileState === 'changed' || facts.mtimeMs > item.createdAt + doubtMs;
+      if (item.fileState === 'changed' || (how === 'content' && isDoubtful)) {
+        return (await hashOf(path)) === item.hash ? undefined : 'changed';
+      }
+      return undefined;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : '';
+      // What cannot be looked at for another reason than its absence stays as it was known.
+      return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : item.fileState;
+    }
+  }
+
+  async function lookAt(looked: readonly Lying[], how: 'length' | 'content') {
+    const news = new Map<string, FileState | undefined>();
+    for (const item of looked) {
+      const state = await found(item, how);
+      if (state !== item.fileState) news.set(item.id, state);
+    }
+    const isMissing = [...news.values()].includes('missing');
+    // A disk that is not connected holds them still.
+    if (news.size === 0 || (isMissing && (await isAway(folder)))) return new Map<string, FileState | undefined>();
+    await write(news);
+    return news;
+  }
+
+  async function write(news: ReadonlyMap<string, FileState | undefined>): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      for (const [id, state = null] of news) {
+        await sql`UPDATE items SET file_state = ${state}, record = CASE WHEN ${state} IS NULL
+            THEN json_remove(record, '$.fileState') ELSE json_set(record, '$.fileState', ${state}) END
+          WHERE id = ${id}`.execute(transaction);
+      }
+    });
+    if (news.size > mostTold) return pushes.push({ kind: 'library-changed' });
+    const itemCount = await items.count();
+    for (const item of await items.these([...news.keys()])) {
+      if (item.trashedAt === undefined) pushes.push({ kind: 'item', item, itemCount });
+    }
+  }
+
+  async function page(after: number, limit: number) {
+    const { rows } = await sql<Lying & { number: number }>`
+      SELECT number, id, file, bytes, hash, created_at AS createdAt, file_state AS fileState FROM items
+      WHERE number > ${after} AND trashed_at IS NULL ORDER BY number LIMIT ${limit}`.execute(database);
+    return rows.map(({ fileState, ...row }) => ({ ...row, ...(fileState ? { fileState } : {}) }));
+  }
+
+  async function walkFrom(after: number): Promise<void> {
+    if (isClosed) return;
+    const looked = await page(after, pageSize);
+    await lookAt(looked, 'length');
+    const last = looked.at(-1);
+    if (last && !isClosed) walkSoon(last.number);
+  }
+
+  function walkSoon(after: number): void {
+    takeBack = clock.after(betweenMs, () => {
+      working = walkFrom(after).catch(options.onDefect);
+    });
+  }
+
+  return {
+    lookAt,
+    page,
+    async look(item) {
+      const news = await lookAt([item], 'length');
+      return news.has(item.id) ? news.get(item.id) : item.fileState;
+    },
+    async putBack(item, part) {
+      await part.finish();
+      const target = join(folder, placeOf(item));
+      await mkdir(dirname(target), { recursive: true });
+      await rename(part.path, target);
+      await write(new Map([[item.id, undefined]]));
+      const [back] = await items.these([item.id]);
+      return back ?? item;
+    },
+    begin: () => walkSoon(0),
+    async close() {
+      isClosed = true;
+      takeBack?.();
+      await working;
+    },
+  };
+}
+
+/** Nothing of what a library is made of is there: its disk is not connected, and the folder is where it would be. */
+async function isAway(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => []);
+  return !names.some((name) => /^\d{4}$/.test(name));
+}
+
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

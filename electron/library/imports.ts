@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import PQueue from 'p-queue';
+import { importedModelId, type Item } from '../../shared/item.ts';
+import type { Imported } from '../../shared/library/imported.ts';
+import { formatBytes } from '../../shared/numbers.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { measureMedia } from '../downloads/measure-media.ts';
+import type { PartFile } from '../downloads/part-file.ts';
+import type { Clock } from '../host.ts';
+import { shownName } from '../inputs/input-shelf.ts';
+import { tooLarge } from '../inputs/receive-body.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import type { Library } from './library.ts';
+import type { LibraryGate } from './library-gate.ts';
+import type { ResultShelf } from './result-shelf.ts';
+
+/** Takes pictures and films of a person's own into the library, byte for byte. */
+export interface Imports {
+  /** `name` is for people; what lies on the disk is named by this program. Throws a `ProblemError` that says what is wrong. */
+  take(name: string, body: AsyncIterable<Uint8Array> | null, length?: number): Promise<Imported>;
+}
+
+export interface ImportsOptions {
+  readonly shelf: ResultShelf;
+  readonly items: Pick<ItemStore, 'add' | 'withHash'>;
+  readonly library: Pick<Library, 'announce' | 'item'>;
+  /** Puts a file where the one of an item was lost. */
+  readonly putBack: (item: Item, part: PartFile) => Promise<Item>;
+  readonly gate: Pick<LibraryGate, 'problem' | 'failed'>;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+const largestImport = 20_000_000_000;
+
+export function createImports({ shelf, items, library, gate, clock, ...options }: ImportsOptions): Imports {
+  // Of two equal ones at the same moment, the second finds what the first one became.
+  const shelving = new PQueue({ concurrency: 1 });
+
+  async function shelve(name: string, part: PartFile, hash: string): Promise<Imported> {
+    const known = await items.withHash(hash);
+    const [here] = known.toSorted((a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined));
+    for (const item of known) {
+      if (await shelf.has(item)) continue;
+      return { outcome: 'found', item: await options.putBack(item, part) };
+    }
+    if (here) return { outcome: 'here', item: here };
+    await measureMedia(part.path, name).catch((error: unknown) => {
+      throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
+    });
+    const importedAt = clock.now();
+    const item = await shelf.shelveFrom(part, {
+      id: randomUUID(),
+      position: 1,
+      at: importedAt,
+      known: { modelId: importedModelId, prompt: '', synthetic: false, origin: { kind: 'import', name, importedAt } },
+      describe: (described) => ({
+        format: 'triptych-sidecar',
+        version: 1,
+        item: described,
+        import: { name, importedAt },
+      }),
+    });
+    await items.add(item);
+    // Its still may take a while, and the next file waits to be sent.
+    void library.announce(item).catch(options.onDefect);
+    return { outcome: 'new', item };
+  }
+
+  return {
+    async take(typedName, body, length = 0) {
+      const name = shownName(typedName);
+      const shut = gate.problem();
+      if (shut) throw new ProblemError(shut);
+      if (length > largestImport) throw tooLarge(name, largestImport);
+      let part: PartFile | undefined;
+      try {
+        part = await shelf.openPart();
+        for await (const chunk of body ?? []) {
+          if (part.bytes() + chunk.byteLength > largestImport) throw tooLarge(name, largestImport);
+          await part.append(chunk);
+        }
+        if (part.bytes() === 0) throw new ProblemError(problem('input', `${name} is empty: it has 0 bytes.`));
+        if (length > 0 && part.bytes() < length) {
+          const got = `${formatBytes(part.bytes())} of ${formatBytes(length)}`;
+          throw new ProblemError(problem('input', `${name} arrived only in part: ${got}.`));
+        }
+        const received = part;
+        const hash = await received.finish();
+        return await shelving.add(() => shelve(name, received, hash));
+      } catch (error) {
+        const bytes = Math.max(length, part?.bytes() ?? 0);
+        // What was received goes first, or the room it takes would be missed.
+        await part?.discard();
+        if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, bytes);
+        throw error;
+      } finally {
+        await part?.discard();
+      }
+    },
+  };
+}
+
+function asInput({ sentence }: Problem): Problem {
+  return problem('input', sentence);
+}

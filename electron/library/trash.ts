@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import PQueue from 'p-queue';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Clock } from '../host.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+import type { Database } from '../store/database.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import { createFileMoves, type FileMove, type MovingDisk } from './file-moves.ts';
+import { inTrash, trashFolder } from './item-place.ts';
+import type { LibraryGate } from './library-gate.ts';
+import type { Thumbnails } from './thumbnails.ts';
+
+/** Items thrown away: kept with all that is known of them until they are restored, purged, or old enough. */
+export interface Trash {
+  /** Those that are there already, or nowhere, are passed over. */
+  trash(ids: readonly string[]): Promise<{ trashId: string; count: number }>;
+  restore(which: { ids: readonly string[] } | { trashId: string }): Promise<{ count: number }>;
+  /** Takes away for good; all that lies there without ids. */
+  purge(ids?: readonly string[]): Promise<Weight>;
+  contents(): Promise<Weight>;
+  /** Moves what an earlier run left half done, empties what is old, and does so once a day. */
+  begin(): Promise<void>;
+  /** The disk can be written to again. */
+  goOn(): void;
+  close(): Promise<void>;
+}
+
+export interface Weight {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+export interface TrashOptions {
+  readonly folder: string;
+  readonly database: Database;
+  readonly items: ItemStore;
+  readonly thumbnails: Pick<Thumbnails, 'forget'>;
+  readonly pushes: PushHub;
+  readonly gate: Pick<LibraryGate, 'check'>;
+  readonly clock: Clock;
+  /** Days after which it is emptied by itself; 0: never. */
+  readonly days: () => number;
+  readonly onSidecarsDue: () => void;
+  readonly onDefect: (error: unknown) => void;
+  readonly disk?: MovingDisk;
+}
+
+const dayMs = 24 * 3_600_000;
+const againMs = 60_000;
+/** More than these are told as one change of the library. */
+const mostTold = 200;
+
+export function createTrash(options: TrashOptions): Trash {
+  const { folder, database, items, pushes, clock } = options;
+  const groups = new Map<string, readonly string[]>();
+  const moves = createFileMoves({
+    folder,
+    database,
+    rename: (itemId, file, on) => setFile(itemId, file, on),
+    onSidecarsDue: options.onSidecarsDue,
+    ...(options.disk ? { disk: options.disk } : {}),
+  });
+  let takeBack: (() => void) | undefined;
+  let takeBackDay: (() => void) | undefined;
+  let isClosed = false;
+  // What is read of rows and files at once must not change in between.
+  const turns = new PQueue({ concurrency: 1 });
+
+  /** Done as far as the disk lets it; what remains is written down, and tried again. */
+  async function carryOut(): Promise<void> {
+    if (isClosed) return;
+    try {
+      await moves.carryOut();
+    } catch (error) {
+      if (!(error instanceof ProblemError)) options.onDefect(error);
+      // Where nothing at all can be written, the gate says so, and tells when it can.
+      await options.gate.check();
+      takeBack?.();
+      if (!isClosed) takeBack = clock.after(againMs, () => void turns.add(carryOut));
+    }
+  }
+
+  async function change(ids: readonly string[], by: (on: Database) => Promise<readonly FileMove[]>): Promise<number> {
+    if (ids.length === 0) return 0;
+    const planned = await database.transaction().execute(async (transaction) => {
+      const found = await by(transaction);
+      await moves.plan(found, transaction);
+      return found.length;
+    });
+    if (planned > 0) await carryOut();
+    return planned;
+  }
+
+  async function tell(ids: readonly string[], what: 'item' | 'item-gone'): Promise<void> {
+    const itemCount = await items.count();
+    const told = ids.length > mostTold ? [] : ids;
+    const here = what === 'item' ? await items.these(told) : [];
+    for (const item of here) pushes.push({ kind: 'item', item, itemCount });
+    if (what === 'item-gone') for (const id of told) pushes.push({ kind: 'item-gone', id, itemCount });
+    pushes.push({ kind: 'library-changed' });
+  }
+
+  async function trash(ids: readonly string[]) {
+    const taken: string[] = [];
+    await change(ids, async (on) => {
+      const { rows } = await sql<{ id: string; file: string }>`
+        UPDATE items SET trashed_at = ${clock.now()}, record = json_set(record, '$.trashedAt', ${clock.now()})
+        WHERE trashed_at IS NULL AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        RETURNING id, file`.execute(on);
+      taken.push(...rows.map(({ id }) => id));
+      return rows.map(({ id, file }) => ({ itemId: id, source: file, target: inTrash(file) }));
+    });
+    const trashId = randomUUID();
+    groups.set(trashId, taken);
+    if (taken.length > 0) await tell(taken, 'item-gone');
+    return { trashId, count: taken.length };
+  }
+
+  async function restore(which: { ids: readonly string[] } | { trashId: string }) {
+    const ids = 'ids' in which ? which.ids : groups.get(which.trashId);
+    if (!ids) throw new ProblemError(problem('not-found', 'What was thrown away then is found in the trash.'));
+    const back: string[] = [];
+    await change(ids, async (on) => {
+      const { rows } = await sql<{ id: string; file: string }>`
+        UPDATE items SET trashed_at = NULL, record = json_remove(record, '$.trashedAt')
+        WHERE trashed_at IS NOT NULL AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        RETURNING id, file`.execute(on);
+      back.push(...rows.map(({ id }) => id));
+      return rows.map(({ id, file }) => ({ itemId: id, source: inTrash(file), target: file }));
+    });
+    if (back.length > 0) await tell(back, 'item');
+    return { count: back.length };
+  }
+
+  async function takeAway(ids: readonly string[]): Promise<Weight> {
+    let bytes = 0;
+    const gone: string[] = [];
+    await change(ids, async (on) => {
+      const { rows } = await sql<{ id: string; file: string; bytes: number }>`
+        DELETE FROM items WHERE trashed_at IS NOT NULL AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        RETURNING id, file, bytes`.execute(on);
+      for (const row of rows) bytes += row.bytes;
+      gone.push(...rows.map(({ id }) => id));
+      return rows.map(({ id, file }) => ({ itemId: id, source: inTrash(file), target: null }));
+    });
+    await options.thumbnails.forget(gone);
+    if (gone.length > 0) await tell(gone, 'item-gone');
+    return { count: gone.length, bytes };
+  }
+
+  async function trashedBefore(moment: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`SELECT id FROM items WHERE trashed_at <= ${moment}`.execute(database);
+    return rows.map(({ id }) => id);
+  }
+
+  /** What lies in the trash without a row, since nobody can bring it back from the screen any more. */
+  async function sweepOthers(before: number): Promise<void> {
+    const entries = await readdir(join(folder, trashFolder), { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const file = path.slice(join(folder, trashFolder).length + 1).replaceAll('\\', '/');
+      if (await isOfAnItem(file)) continue;
+      const facts = await stat(path).catch(() => undefined);
+      // The moment of the move: when it was written tells nothing.
+      if (facts && facts.ctimeMs <= before) await rm(path, { force: true }).catch(() => {});
+    }
+  }
+
+  async function isOfAnItem(file: string): Promise<boolean> {
+    const stem = file.replace(/\.[^./]+$/, '');
+    const { rows } = await sql`SELECT 1 FROM items WHERE file >= ${`${stem}.`} AND file < ${`${stem}/`} LIMIT 1`.execute(
+      database,
+    );
+    return rows.length > 0;
+  }
+
+  async function emptyOld(): Promise<void> {
+    const days = options.days();
+    if (days === 0) return;
+    const before = clock.now() - days * dayMs;
+    await takeAway(await trashedBefore(before));
+    await sweepOthers(before);
+  }
+
+  async function setFile(itemId: string, file: string, on: Database): Promise<void> {
+    await sql`UPDATE items SET file = ${file}, record = json_set(record, '$.file', ${file}) WHERE id = ${itemId}`.execute(
+      on,
+    );
+  }
+
+  /** A database that is older than its files, such as a backup, says otherwise of them than where they lie. */
+  async function healPlaces(): Promise<void> {
+    const { rows } = await sql<{ id: string; file: string }>`
+      SELECT id, file FROM items WHERE trashed_at IS NOT NULL`.execute(database);
+    const astray: FileMove[] = [];
+    for (const { id, file } of rows) {
+      const [isHere, isThere] = [await lies(file), await lies(inTrash(file))];
+      if (isHere && !isThere) astray.push({ itemId: id, source: file, target: inTrash(file) });
+    }
+    const entries = await readdir(join(folder, trashFolder), { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (!entry.isFile() || entry.name.endsWith('.json')) continue;
+      const path = join(entry.parentPath, entry.name);
+      const file = path.slice(join(folder, trashFolder).length + 1).replaceAll('\\', '/');
+      const item = await items.withFile(file);
+      if (!item || item.trashedAt !== undefined || (await lies(file))) continue;
+      astray.push({ itemId: item.id, source: inTrash(file), target: file });
+    }
+    if (astray.length > 0) await moves.plan(astray, database);
+  }
+
+  const lies = (name: string) =>
+    stat(join(folder, name)).then(
+      (facts) => facts.isFile(),
+      () => false,
+    );
+
+  function everyDay(): void {
+    takeBackDay = clock.after(dayMs, () => {
+      if (isClosed) return;
+      turns.add(emptyOld).catch(options.onDefect);
+      everyDay();
+    });
+  }
+
+  return {
+    trash: (ids) => turns.add(() => trash(ids)),
+    restore: (which) => turns.add(() => restore(which)),
+    purge: (ids) =>
+      turns.add(async () => {
+        if (ids) return takeAway(ids);
+        const all = await takeAway(await trashedBefore(Number.MAX_SAFE_INTEGER));
+        await sweepOthers(Number.MAX_SAFE_INTEGER);
+        return all;
+      }),
+    async contents() {
+      const { rows } = await sql<Weight>`
+        SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM items WHERE trashed_at IS NOT NULL`.execute(database);
+      return rows[0] ?? { count: 0, bytes: 0 };
+    },
+    async begin() {
+      everyDay();
+      await turns.add(async () => {
+        await carryOut();
+        await healPlaces();
+        await carryOut();
+        if (!isClosed) await emptyOld();
+      });
+    },
+    goOn: () => void turns.add(carryOut),
+    async close() {
+      isClosed = true;
+      takeBack?.();
+      takeBackDay?.();
+      await turns.onIdle();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Item } from '../../../shared/item.ts';
+import { mediaRoute } from '../../../shared/routes.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { filledLibrary } from './at-library.ts';
+
+test('F53: what happened to files while no program ran is noticed after the start, by itself', async () => {
+  const { library, items, open } = await filledLibrary(4);
+  const [gone, edited, whole] = items as [Item, Item, Item];
+  rmSync(join(library, gone.file));
+  writeFileSync(join(library, edited.file), 'a longer film');
+  const studio = await open({ clock: movableClock(20) });
+  const stateOf = async ({ id }: Item) => (await studio.calls.library.item({ id })).fileState;
+  await expect.poll(() => stateOf(gone)).toBe('missing');
+  await expect.poll(() => stateOf(edited)).toBe('changed');
+  expect(await stateOf(whole)).toBeUndefined();
+  const told = studio.pushes.flatMap((push) => (push.kind === 'item' ? [push.item] : []));
+  expect(told.find(({ id }) => id === gone.id)?.fileState).toBe('missing');
+
+  // Put back by hand, it is an item like any other as soon as it is asked for.
+  writeFileSync(join(library, gone.file), 'film 1');
+  expect((await studio.handle(new Request(`triptych://app${mediaRoute(gone.id)}`))).status).toBe(200);
+  expect(await stateOf(gone)).toBeUndefined();
+  writeFileSync(join(library, edited.file), 'film X');
+  await studio.handle(new Request(`triptych://app${mediaRoute(edited.id)}`));
+  expect(await stateOf(edited), 'the same length is not the same film').toBe('changed');
+  writeFileSync(join(library, edited.file), 'film 2');
+  await studio.handle(new Request(`triptych://app${mediaRoute(edited.id)}`));
+  expect(await stateOf(edited)).toBeUndefined();
+});
+
+test('F50: a library that is away, or an empty folder where its disk would be, makes nothing missing', async () => {
+  const { library, items, open } = await filledLibrary(2);
+  const studio = await open({ clock: movableClock(1) });
+  const [item] = items as [Item];
+  const ask = () => studio.handle(new Request(`triptych://app${mediaRoute(item.id)}`));
+  renameSync(library, `${library}-elsewhere`);
+  expect((await ask()).status).toBe(404);
+  expect((await studio.calls.library.item({ id: item.id })).fileState).toBeUndefined();
+  renameSync(join(`${library}-elsewhere`, '.parts'), library);
+  expect((await ask()).status).toBe(404);
+  expect((await studio.calls.library.item({ id: item.id })).fileState).toBeUndefined();
+});

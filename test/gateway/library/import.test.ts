@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { importedModelId } from '../../../shared/item.ts';
+import { type Imported, importedSchema } from '../../../shared/library/imported.ts';
+import { type Problem, problemSchema } from '../../../shared/problem.ts';
+import { importRoute, mediaRoute } from '../../../shared/routes.ts';
+import { picture } from '../../support/pictures.ts';
+import { smallVideo } from '../../support/small-video.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { smallDisk, unmount } from '../faults/small-disk.ts';
+import { filledLibrary } from './at-library.ts';
+
+async function send(studio: TestStudio, name: string, body: Buffer): Promise<Response> {
+  const init = { method: 'POST', body: new Uint8Array(body), headers: { 'content-length': String(body.length) } };
+  return studio.handle(new Request(`triptych://app${importRoute(name)}`, init));
+}
+
+async function bring(studio: TestStudio, name: string, body: Buffer): Promise<Imported> {
+  const response = await send(studio, name, body);
+  const answer = await response.json();
+  if (response.status !== 200) throw new Error(problemSchema.parse(answer).sentence);
+  return importedSchema.parse(answer);
+}
+
+async function refusal(studio: TestStudio, name: string, body: Buffer): Promise<Problem> {
+  const response = await send(studio, name, body);
+  expect(response.status).toBe(422);
+  return problemSchema.parse(await response.json());
+}
+
+const filesIn = (library: string) =>
+  readdirSync(library, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(library.length + 1));
+
+test('pictures and films of a person lie in the library byte for byte, with what they were called beside them', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await openTestStudio({ dataFolder });
+  const film = smallVideo();
+  for (const [name, bytes, kind] of [
+    ['Holiday 2019.png', picture(300, 200), 'image'],
+    ['Kino.mp4', film, 'video'],
+  ] as const) {
+    const { outcome, item } = await bring(studio, name, bytes);
+    expect(outcome).toBe('new');
+    expect(item).toMatchObject({ kind, modelId: importedModelId, prompt: '', synthetic: false, bytes: bytes.length });
+    expect(item.origin).toEqual({ kind: 'import', name, importedAt: expect.any(Number) });
+    const library = join(dataFolder, 'library');
+    expect(readFileSync(join(library, item.file))).toEqual(bytes);
+    const sidecar = JSON.parse(readFileSync(join(library, item.file.replace(/\.\w+$/, '.json')), 'utf8'));
+    expect(sidecar).toMatchObject({ format: 'triptych-sidecar', import: { name }, item: { id: item.id, hash: item.hash } });
+    const served = await studio.handle(new Request(`triptych://app${mediaRoute(item.id)}`));
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
+  }
+  expect((await studio.snapshot()).itemCount).toBe(2);
+});
+
+test('the same bytes are there once, whatever they are called and however many come at the same moment', async () => {
+  const studio = await openTestStudio();
+  const bytes = picture(200, 100);
+  const answers = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => bring(studio, name, bytes)));
+  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['here', 'here', 'new']);
+  expect(new Set(answers.map(({ item }) => item.id)).size).toBe(1);
+  await studio.calls.library.trash({ target: { ids: [answers[0]?.item.id ?? ''] } });
+  const again = await bring(studio, 'd.png', bytes);
+  expect([again.outcome, again.item.trashedAt]).toEqual(['here', expect.any(Number)]);
+  expect((await studio.snapshot()).itemCount).toBe(0);
+});
+
+test('what is no picture or film, or not a whole one, is refused by name with what it is, and leaves nothing', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await openTestStudio({ dataFolder });
+  const say = async (name: string, body: Buffer) => (await refusal(studio, name, body)).sentence;
+  expect(await say('notes.txt', Buffer.from('hello'))).toMatch(/^notes\.txt is no picture or video/);
+  expect(await say('page.png', Buffer.from('<!doctype html><p>x'))).toMatch(/^page\.png .* HTML/);
+  expect(await say('x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatch(/SVG/);
+  expect(await say('data.xml', Buffer.from('<?xml version="1.0"?><a/>'))).toMatch(/^data\.xml .* XML/);
+  expect(await say('none.png', Buffer.alloc(0))).toMatch(/none\.png is empty/);
+  const whole = picture(300, 200);
+  expect(await say('cut.png', whole.subarray(0, whole.length / 2))).toMatch(/^cut\.png is a picture that ends too early/);
+  expect(filesIn(join(dataFolder, 'library'))).toEqual([]);
+  expect((await studio.snapshot()).itemCount).toBe(0);
+});
+
+test('F51: whatever a file is called, only names of this program are on the disk', { timeout: 60_000 }, async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await openTestStudio({ dataFolder });
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }).filter((name) => name.isWellFormed()),
+    fc.constantFrom('..', '../../etc/passwd', 'CON', 'a\0b.png', '\u202egnp.exe', '🌊'.repeat(300), '/abs', 'C:\\x', ''),
+  );
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(odd, async (name) => {
+      count += 1;
+      const { item } = await bring(studio, name, picture(16, 16 + count));
+      expect(item.file).toMatch(/^\d{4}\/\d{2}\/\d{4}-\d{2}-\d{2}-imported-[0-9a-f]{8}-1\.png$/);
+    }),
+    { numRuns: 40 },
+  );
+  const library = join(dataFolder, 'library');
+  for (const file of filesIn(library)) expect(file).toMatch(/^\d{4}\/\d{2}\/[a-z0-9-]+\.(png|json)$/);
+  expect(readdirSync(dataFolder).filter((name) => /etc|CON|exe|abs/.test(name))).toEqual([]);
+});
+
+test('F53: a file that an item had lost is found again by its bytes', async () => {
+  const { library, items, has, open } = await filledLibrary(2);
+  const [item] = items;
+  if (!item) throw new Error('no item');
+  const studio = await open();
+  rmSync(join(library, item.file));
+  expect((await studio.handle(new Request(`triptych://app${mediaRoute(item.id)}`))).status).toBe(404);
+  expect((await studio.calls.library.item({ id: item.id })).fileState).toBe('missing');
+  const { outcome, item: back } = await bring(studio, 'renamed by me.mp4', Buffer.from('film 1'));
+  expect([outcome, back.id, back.fileState]).toEqual(['found', item.id, undefined]);
+  expect(has(item.file)).toBe(true);
+  expect((await studio.snapshot()).itemCount).toBe(2);
+});
+
+test('F49: on a full disk an import is refused, said once, and works when there is room', async ({ skip }) => {
+  const dataFolder = await temporaryFolder();
+  const library = smallDisk(join(dataFolder, 'library'), 2);
+  if (library === undefined) return skip();
+  const studio = await openTestStudio({ dataFolder });
+  const filler = await bring(studio, 'small.png', picture(64, 64));
+  const large = Buffer.alloc(3_000_000, 7);
+  const answer = await send(studio, 'large.bin', large);
+  expect([answer.status, problemSchema.parse(await answer.json()).kind]).toEqual([500, 'disk']);
+  expect((await studio.snapshot()).library.problem?.sentence).toMatch(/disk is full/);
+  expect(filesIn(library).filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect((await studio.calls.library.item({ id: filler.item.id })).fileState).toBeUndefined();
+  await studio.close();
+  unmount(library);
+});

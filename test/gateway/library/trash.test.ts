@@ -1,0 +1,219 @@
+import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../../electron/host.ts';
+import type { MovingDisk } from '../../../electron/library/file-moves.ts';
+import { createTrash } from '../../../electron/library/trash.ts';
+import { createPushHub } from '../../../electron/pushes/push-hub.ts';
+import { openDatabase } from '../../../electron/store/database.ts';
+import { createItemStore } from '../../../electron/store/item-store.ts';
+import type { Item } from '../../../shared/item.ts';
+import { mediaRoute } from '../../../shared/routes.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { memorySettings } from '../core/open-test-studio.ts';
+import { filledLibrary, put } from './at-library.ts';
+
+const sidecarOf = (item: Item) => item.file.replace('.mp4', '.json');
+const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
+const dayMs = 24 * 3_600_000;
+
+test('what is thrown away leaves every list with its file and sidecar, and comes back whole', async () => {
+  const { items, has, open } = await filledLibrary(3);
+  const [first, second, third] = items as [Item, Item, Item];
+  const studio = await open();
+  await studio.calls.library.mark({ ids: [second.id], rating: 4 });
+  const { trashId, count } = await studio.calls.library.trash({ target: { ids: [first.id, second.id] } });
+  expect(count).toBe(2);
+
+  const shown = await studio.snapshot();
+  expect(idsOf(shown.items)).toEqual([third.id]);
+  expect(shown.itemCount).toBe(1);
+  expect((await studio.calls.library.page({ limit: 10 })).items).toHaveLength(1);
+  for (const item of [first, second]) {
+    expect([has(item.file), has(sidecarOf(item)), has(`.trash/${item.file}`), has(`.trash/${sidecarOf(item)}`)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  }
+  expect(await studio.calls.library.inTrash()).toEqual({ count: 2, bytes: first.bytes + second.bytes });
+  expect(studio.pushes.filter((push) => push.kind === 'item-gone')).toHaveLength(2);
+
+  // Seen in the trash, it is shown all the same.
+  const request = new Request(`triptych://app${mediaRoute(second.id)}`);
+  expect(await (await studio.handle(request)).text()).toBe('film 2');
+  expect((await studio.calls.library.item({ id: second.id })).trashedAt).toEqual(expect.any(Number));
+
+  expect(await studio.calls.library.restore({ trashId })).toEqual({ count: 2 });
+  expect(idsOf((await studio.snapshot()).items)).toEqual(idsOf(items));
+  expect(await studio.calls.library.item({ id: second.id })).toEqual({ ...second, rating: 4 });
+  for (const item of items) expect([has(item.file), has(sidecarOf(item))]).toEqual([true, true]);
+});
+
+test('throwing away twice, restoring what is here, and ids of nothing change nothing', async () => {
+  const { items, open } = await filledLibrary(1);
+  const studio = await open();
+  const ids = [...idsOf(items), '00000000-0000-4000-8000-000000000000'];
+  expect(await studio.calls.library.restore({ ids })).toEqual({ count: 0 });
+  expect((await studio.calls.library.trash({ target: { ids } })).count).toBe(1);
+  expect((await studio.calls.library.trash({ target: { ids } })).count).toBe(0);
+  expect(await studio.calls.library.restore({ ids })).toEqual({ count: 1 });
+  // Only what lies in the trash can be taken away for good.
+  expect(await studio.calls.library.purge({ ids })).toEqual({ count: 0, bytes: 0 });
+  expect((await studio.snapshot()).itemCount).toBe(1);
+  await expect(studio.calls.library.restore({ trashId: ids[1] ?? '' })).rejects.toMatchObject({
+    data: { kind: 'not-found' },
+  });
+});
+
+test('purged, the file, its sidecar and the row are gone, and only those', async () => {
+  const { items, has, open } = await filledLibrary(3);
+  const [first, second] = items as [Item, Item, Item];
+  const studio = await open();
+  await studio.calls.library.trash({ target: { ids: [first.id, second.id] } });
+  expect(await studio.calls.library.purge({ ids: [first.id] })).toEqual({ count: 1, bytes: first.bytes });
+  expect([has(`.trash/${first.file}`), has(`.trash/${sidecarOf(first)}`)]).toEqual([false, false]);
+  expect(has(`.trash/${second.file}`)).toBe(true);
+  await expect(studio.calls.library.item({ id: first.id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
+  expect(await studio.calls.library.purge({})).toEqual({ count: 1, bytes: second.bytes });
+  expect((await studio.snapshot()).itemCount).toBe(1);
+});
+
+test('F55: of two items with the same bytes, one goes for good and the other stays', async () => {
+  const { items, has, open } = await filledLibrary(2, () => 'the same film');
+  const [first, second] = items as [Item, Item];
+  expect(first.hash).toBe(second.hash);
+  const studio = await open();
+  await studio.calls.library.trash({ target: { ids: [first.id] } });
+  await studio.calls.library.purge({});
+  expect(has(second.file)).toBe(true);
+  const answer = await studio.handle(new Request(`triptych://app${mediaRoute(second.id)}`));
+  expect(await answer.text()).toBe('the same film');
+});
+
+test('a name that was taken in the meantime is left to whatever took it', async () => {
+  const { library, items, has, open } = await filledLibrary(1);
+  const [item] = items as [Item];
+  const studio = await open();
+  await studio.calls.library.trash({ target: { ids: [item.id] } });
+  put(library, item.file, 'of somebody else');
+  await studio.calls.library.restore({ ids: [item.id] });
+  const back = await studio.calls.library.item({ id: item.id });
+  expect(back.file).toBe(item.file.replace('.mp4', '-2.mp4'));
+  expect(readFileSync(join(library, item.file), 'utf8')).toBe('of somebody else');
+  expect(readFileSync(join(library, back.file), 'utf8')).toBe('film 1');
+  expect(has(sidecarOf(back))).toBe(true);
+});
+
+test('it is emptied by itself after the days that were set, while it runs and at the start; with 0 never', async () => {
+  const { items, has, open } = await filledLibrary(3);
+  const [first, second, third] = items as [Item, Item, Item];
+  const clock = movableClock(1);
+  const settingsFile = memorySettings({ trashDays: 7 });
+  const studio = await open({ clock, settingsFile });
+  await studio.calls.library.trash({ target: { ids: [first.id] } });
+  clock.skip(6.5 * dayMs);
+  await studio.calls.library.trash({ target: { ids: [second.id] } });
+  expect(has(`.trash/${first.file}`)).toBe(true);
+  clock.skip(dayMs);
+  await expect.poll(() => has(`.trash/${first.file}`)).toBe(false);
+  expect(has(`.trash/${second.file}`)).toBe(true);
+  await studio.close();
+
+  clock.skip(7 * dayMs);
+  const again = await open({ clock, settingsFile });
+  await expect.poll(() => has(`.trash/${second.file}`)).toBe(false);
+  await again.calls.settings.change({ trashDays: 0 });
+  await again.calls.library.trash({ target: { ids: [third.id] } });
+  clock.skip(4000 * dayMs);
+  await again.close();
+  const last = await open({ clock, settingsFile });
+  expect((await last.calls.library.inTrash()).count).toBe(1);
+  expect(has(`.trash/${third.file}`)).toBe(true);
+});
+
+test('a library that is away while something is thrown away: it moves once it is back', async () => {
+  const { library, items, has, open } = await filledLibrary(1);
+  const [item] = items as [Item];
+  const clock = movableClock(200);
+  const studio = await open({ clock });
+  renameSync(library, `${library}-elsewhere`);
+  await studio.calls.library.trash({ target: { ids: [item.id] } });
+  expect((await studio.snapshot()).library.problem?.sentence).toMatch(/not there/);
+  expect(has('.trash')).toBe(false);
+  renameSync(`${library}-elsewhere`, library);
+  await expect.poll(() => has(`.trash/${item.file}`)).toBe(true);
+  expect((await studio.snapshot()).library.problem).toBeUndefined();
+});
+
+test('a database that knows more or less than the files say, such as a backup, has them put where they belong', async () => {
+  const { library, items, has, open } = await filledLibrary(2);
+  const [first, second] = items as [Item, Item];
+  const studio = await open();
+  await studio.calls.library.trash({ target: { ids: [first.id] } });
+  await studio.close();
+  renameSync(join(library, '.trash', first.file), join(library, first.file));
+  put(library, `.trash/${second.file}`, 'film 2');
+  rmSync(join(library, second.file));
+  await open();
+  await expect.poll(() => has(`.trash/${first.file}`) && has(second.file)).toBe(true);
+});
+
+test('ended at any step of the way, a file lies in its place or in the trash, and the next start puts it right', async () => {
+  for (let step = 1; ; step += 1) {
+    const { dataFolder, library, items, has, open } = await filledLibrary(2);
+    const ids = idsOf(items);
+    const database = await openDatabase(dataFolder);
+    let left = step;
+    const stop = async () => {
+      left -= 1;
+      if (left <= 0) throw new Error('The program ended here');
+    };
+    const disk: MovingDisk = {
+      async rename(from, to) {
+        await stop();
+        await rename(from, to);
+        await stop();
+      },
+      async remove(path) {
+        await stop();
+        await rm(path, { force: true });
+        await stop();
+      },
+    };
+    const trash = createTrash({
+      folder: library,
+      database,
+      items: createItemStore(database),
+      thumbnails: { forget: async () => {} },
+      pushes: createPushHub(() => Promise.reject(new Error('Nobody watches'))),
+      gate: { check: async () => undefined },
+      clock: systemClock,
+      days: () => 0,
+      onSidecarsDue: () => {},
+      onDefect: () => {},
+      disk,
+    });
+    await trash.trash(ids);
+    await trash.restore({ ids: [items[1]?.id ?? ''] });
+    await trash.purge([items[0]?.id ?? '']);
+    await trash.close();
+    await database.destroy();
+    const isStopped = left <= 0;
+
+    const studio = await open();
+    const [first, second] = items as [Item, Item];
+    await expect.poll(() => has(second.file) && has(sidecarOf(second))).toBe(true);
+    await expect.poll(() => [first.file, sidecarOf(first)].some((name) => has(name) || has(`.trash/${name}`))).toBe(false);
+    expect(has(`.trash/${second.file}`)).toBe(false);
+    expect(idsOf((await studio.snapshot()).items)).toEqual([second.id]);
+    await studio.close();
+    if (!isStopped) {
+      // Two files with their sidecars go, one comes back, one is taken away: eight calls, each with a before and an after.
+      expect(step).toBe(17);
+      return;
+    }
+  }
+});
