@@ -64,8 +64,6 @@ export const pushSchema = z.discriminatedUnion('kind', [
   /** Many items changed at once. `items`: the newest as they are now; of others, what is shown is to be asked for anew. */
   z.object({ kind: z.literal('library-changed'), items: z.array(itemSchema), itemCount: z.number().int() }),
   z.object({ kind: z.literal('item-gone'), id: z.string(), itemCount: z.number().int() }),
-  /** Many items changed, or their order: what is shown of them is to be asked for anew. */
-  z.object({ kind: z.literal('library-changed') }),
   z.object({ kind: z.literal('preset'), preset: presetSchema }),
   z.object({ kind: z.literal('preset-gone'), id: z.string() }),
   z.object({ kind: z.literal('talk-preset'), talkPreset: talkPresetSchema }),

@@ -40,7 +40,8 @@ export async function measureMedia(path: string, name = theResult): Promise<Medi
   if (!known) {
     const held = await describe(path, type);
     // Object stores word the end of a link in XML, some of them with a 200.
-    if (held === 'XML' && name === theResult) throw new ProblemError(problem('expired', 'The result link gives an error in XML, no file.'));
+    if (held === 'XML' && name === theResult)
+      throw new ProblemError(problem('expired', 'The result link gives an error in XML, no file.'));
     throw new ProblemError(problem('answer', `${name} is no picture or video: it holds ${held}.`));
   }
   const facts = known.kind === 'image' ? await imageSize(path, name) : await videoFacts(path, name);

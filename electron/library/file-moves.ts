@@ -67,11 +67,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
       for (const row of rows) {
         const source = row.number === number ? row.source : named(row.source, file);
         const target = row.target === null ? null : named(row.target, file);
-        await transaction
-          .updateTable('file_moves')
-          .set({ source, target })
-          .where('number', '=', row.number)
-          .execute();
+        await transaction.updateTable('file_moves').set({ source, target }).where('number', '=', row.number).execute();
       }
     });
   }

@@ -11,6 +11,7 @@ import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { placeOf } from './item-place.ts';
+import type { Library } from './library.ts';
 
 export type FileState = NonNullable<Item['fileState']>;
 /** What is needed of an item to look at its file. */
@@ -41,12 +42,20 @@ export interface FileStatesOptions {
   readonly folder: string;
   readonly database: Database;
   readonly items: Pick<ItemStore, 'these' | 'count'>;
+  readonly library: Pick<Library, 'announceChanges'>;
   readonly pushes: PushHub;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }
 
-export function createFileStates({ folder, database, items, pushes, clock, ...options }: FileStatesOptions): FileStates {
+export function createFileStates({
+  folder,
+  database,
+  items,
+  pushes,
+  clock,
+  ...options
+}: FileStatesOptions): FileStates {
   let isClosed = false;
   let takeBack: (() => void) | undefined;
   let working: Promise<void> = Promise.resolve();
@@ -90,7 +99,7 @@ export function createFileStates({ folder, database, items, pushes, clock, ...op
           WHERE id = ${id}`.execute(transaction);
       }
     });
-    if (news.size > mostTold) return pushes.push({ kind: 'library-changed' });
+    if (news.size > mostTold) return options.library.announceChanges();
     const itemCount = await items.count();
     for (const item of await items.these([...news.keys()])) {
       if (item.trashedAt === undefined) pushes.push({ kind: 'item', item, itemCount });

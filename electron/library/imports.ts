@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
-import { importedModelId, type Item } from '../../shared/item.ts';
+import { type Item, importedModelId } from '../../shared/item.ts';
 import type { Imported } from '../../shared/library/imported.ts';
 import { formatBytes } from '../../shared/numbers.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';

@@ -22,6 +22,8 @@ export interface Library {
   pathOf(item: Item): string;
   /** Tells the screens of a new item, and makes its still. */
   announce(item: Item): Promise<void>;
+  /** Tells the screens that many items changed at once. */
+  announceChanges(): Promise<void>;
   keepPoster(id: string, picture: Buffer): Promise<Item>;
   /** Writes it into the file beside each first: the database can be made again from those. */
   mark(ids: readonly string[], mark: Mark): Promise<void>;
@@ -83,6 +85,8 @@ export function createLibrary(folder: string, items: ItemStore, thumbnails: Thum
   }
 
   async function push(pushed: Item): Promise<void> {
+    // It is in no list that the screen holds.
+    if (pushed.trashedAt !== undefined) return pushAll();
     pushes.push({ kind: 'item', item: pushed, itemCount: await items.count() });
   }
 
@@ -106,6 +110,7 @@ export function createLibrary(folder: string, items: ItemStore, thumbnails: Thum
       const thumbHash = await thumbnails.keepPoster(of, picture);
       return change(id, (as) => ({ ...as, thumbHash }));
     },
+    announceChanges: pushAll,
     mark: (ids, given) => marking.add(() => mark(ids, given)),
     describeAgain: (of) => marking.add(() => describeAgain(of)),
   };

@@ -10,6 +10,7 @@ import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { createFileMoves, type FileMove, type MovingDisk } from './file-moves.ts';
 import { inTrash, trashFolder } from './item-place.ts';
+import type { Library } from './library.ts';
 import type { LibraryGate } from './library-gate.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -38,6 +39,7 @@ export interface TrashOptions {
   readonly database: Database;
   readonly items: ItemStore;
   readonly thumbnails: Pick<Thumbnails, 'forget'>;
+  readonly library: Pick<Library, 'announceChanges'>;
   readonly pushes: PushHub;
   readonly gate: Pick<LibraryGate, 'check'>;
   readonly clock: Clock;
@@ -100,7 +102,7 @@ export function createTrash(options: TrashOptions): Trash {
     const here = what === 'item' ? await items.these(told) : [];
     for (const item of here) pushes.push({ kind: 'item', item, itemCount });
     if (what === 'item-gone') for (const id of told) pushes.push({ kind: 'item-gone', id, itemCount });
-    pushes.push({ kind: 'library-changed' });
+    await options.library.announceChanges();
   }
 
   async function trash(ids: readonly string[]) {
@@ -172,9 +174,8 @@ export function createTrash(options: TrashOptions): Trash {
 
   async function isOfAnItem(file: string): Promise<boolean> {
     const stem = file.replace(/\.[^./]+$/, '');
-    const { rows } = await sql`SELECT 1 FROM items WHERE file >= ${`${stem}.`} AND file < ${`${stem}/`} LIMIT 1`.execute(
-      database,
-    );
+    const { rows } =
+      await sql`SELECT 1 FROM items WHERE file >= ${`${stem}.`} AND file < ${`${stem}/`} LIMIT 1`.execute(database);
     return rows.length > 0;
   }
 
@@ -239,7 +240,9 @@ export function createTrash(options: TrashOptions): Trash {
       }),
     async contents() {
       const { rows } = await sql<Weight>`
-        SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM items WHERE trashed_at IS NOT NULL`.execute(database);
+        SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM items WHERE trashed_at IS NOT NULL`.execute(
+        database,
+      );
       return rows[0] ?? { count: 0, bytes: 0 };
     },
     async begin() {

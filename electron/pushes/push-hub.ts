@@ -116,7 +116,6 @@ function subjectOf(push: Push): string {
     case 'requests':
     case 'library':
     case 'care':
-    case 'library-changed':
     case 'settings':
     case 'connection':
       return push.kind;

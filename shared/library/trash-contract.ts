@@ -9,7 +9,9 @@ const weight = z.object({ count: z.number().int(), bytes: z.number().int() });
 /** Part of the calls of the library. Files go into the trash together with all that is known of them. */
 export const trashContract = {
   /** Those that are there already are passed over. `trashId` brings back what this very call took. */
-  trash: call.input(z.object({ target: z.object({ ids }) })).output(z.object({ trashId: z.uuid(), count: z.number().int() })),
+  trash: call
+    .input(z.object({ target: z.object({ ids }) }))
+    .output(z.object({ trashId: z.uuid(), count: z.number().int() })),
   /** Puts back where it was; under a name beside it where that one was taken meanwhile. */
   restore: call
     .input(z.union([z.object({ ids }), z.object({ trashId: z.uuid() })]))

@@ -16,7 +16,10 @@ export interface FilledLibrary {
 }
 
 /** A library on which no program runs yet: so many items whose files hold `film 1`, `film 2` ..., each with a sidecar. */
-export async function filledLibrary(count: number, contents = (index: number) => `film ${index + 1}`): Promise<FilledLibrary> {
+export async function filledLibrary(
+  count: number,
+  contents = (index: number) => `film ${index + 1}`,
+): Promise<FilledLibrary> {
   const dataFolder = await temporaryFolder();
   const library = join(dataFolder, 'library');
   const films = Array.from({ length: count }, (_, index) => ({

@@ -31,12 +31,12 @@ test('what is thrown away leaves every list with its file and sidecar, and comes
   expect(shown.itemCount).toBe(1);
   expect((await studio.calls.library.page({ limit: 10 })).items).toHaveLength(1);
   for (const item of [first, second]) {
-    expect([has(item.file), has(sidecarOf(item)), has(`.trash/${item.file}`), has(`.trash/${sidecarOf(item)}`)]).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+    expect([
+      has(item.file),
+      has(sidecarOf(item)),
+      has(`.trash/${item.file}`),
+      has(`.trash/${sidecarOf(item)}`),
+    ]).toEqual([false, false, true, true]);
   }
   expect(await studio.calls.library.inTrash()).toEqual({ count: 2, bytes: first.bytes + second.bytes });
   expect(studio.pushes.filter((push) => push.kind === 'item-gone')).toHaveLength(2);
@@ -187,6 +187,7 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
       folder: library,
       database,
       items: createItemStore(database),
+      library: { announceChanges: async () => {} },
       thumbnails: { forget: async () => {} },
       pushes: createPushHub(() => Promise.reject(new Error('Nobody watches'))),
       gate: { check: async () => undefined },
@@ -206,7 +207,9 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
     const studio = await open();
     const [first, second] = items as [Item, Item];
     await expect.poll(() => has(second.file) && has(sidecarOf(second))).toBe(true);
-    await expect.poll(() => [first.file, sidecarOf(first)].some((name) => has(name) || has(`.trash/${name}`))).toBe(false);
+    await expect
+      .poll(() => [first.file, sidecarOf(first)].some((name) => has(name) || has(`.trash/${name}`)))
+      .toBe(false);
     expect(has(`.trash/${second.file}`)).toBe(false);
     expect(idsOf((await studio.snapshot()).items)).toEqual([second.id]);
     await studio.close();
