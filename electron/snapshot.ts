@@ -8,7 +8,7 @@ import type { SettingsStore } from './store/settings-store.ts';
 import type { Stores } from './store/stores.ts';
 import type { TaskLedger } from './tasks/task-ledger.ts';
 
-interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets' | 'runTimes'> {
+interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets' | 'runTimes' | 'savedSearches'> {
   readonly app: Snapshot['app'];
   readonly settings: SettingsStore;
   readonly connections: Connections;
@@ -20,7 +20,8 @@ interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets
 
 /** Reads all that a screen starts from. */
 export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
-  const { app, settings, connections, ledger, runTimes, library, gate, drafts, presets, talkPresets, care } = parts;
+  const { app, settings, connections, ledger, runTimes, library, gate, drafts, presets, talkPresets } = parts;
+  const { care, savedSearches } = parts;
   return async () => ({
     app,
     settings: settings.current(),
@@ -30,6 +31,7 @@ export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
     items: await library.page(undefined, newestHeld),
     itemCount: await library.count(),
     library: libraryState(gate.problem()),
+    savedSearches: await savedSearches.all(),
     drafts: await drafts.all(),
     presets: await presets.all(),
     talkPresets: await talkPresets.all(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { careSchema } from './care/care.ts';
 import { comparisonSchema } from './comparison/comparison.ts';
 import { itemSchema } from './item.ts';
+import { savedSearchSchema } from './library/saved-search.ts';
 import { noticeSchema, ownPathSchema } from './notice.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
@@ -38,6 +39,7 @@ const snapshotSchema = z.object({
   items: z.array(itemSchema),
   itemCount: z.number().int(),
   library: librarySchema,
+  savedSearches: z.array(savedSearchSchema),
   /** By model id. */
   drafts: z.record(z.string(), draftSchema),
   presets: z.array(presetSchema),
@@ -64,6 +66,8 @@ export const pushSchema = z.discriminatedUnion('kind', [
   /** Many items changed at once. `items`: the newest as they are now; of others, what is shown is to be asked for anew. */
   z.object({ kind: z.literal('library-changed'), items: z.array(itemSchema), itemCount: z.number().int() }),
   z.object({ kind: z.literal('item-gone'), id: z.string(), itemCount: z.number().int() }),
+  /** All of them, after one of them changed. */
+  z.object({ kind: z.literal('saved-searches'), savedSearches: z.array(savedSearchSchema) }),
   z.object({ kind: z.literal('preset'), preset: presetSchema }),
   z.object({ kind: z.literal('preset-gone'), id: z.string() }),
   z.object({ kind: z.literal('talk-preset'), talkPreset: talkPresetSchema }),

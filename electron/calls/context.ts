@@ -16,6 +16,7 @@ import type { PushHub } from '../pushes/push-hub.ts';
 import type { DraftStore } from '../store/draft-store.ts';
 import type { PresetStore } from '../store/preset-store.ts';
 import type { PromptStore } from '../store/prompt-store.ts';
+import type { SavedSearchStore } from '../store/saved-search-store.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import type { TalkPresetStore } from '../store/talk-preset-store.ts';
 import type { TaskListStore } from '../store/task-list-store.ts';
@@ -34,6 +35,7 @@ export interface Rooms {
   readonly library: Library;
   readonly trash: Trash;
   readonly films: Films;
+  readonly savedSearches: SavedSearchStore;
   readonly inputShelf: InputShelf;
   readonly audioMeter: AudioMeter;
   readonly connections: Connections;

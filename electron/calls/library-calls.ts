@@ -1,9 +1,12 @@
 import { recipeOf } from '../library/recipe.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
+import { savedSearchCalls } from './saved-search-calls.ts';
 
-export function libraryCalls(calls: Calls, { library, trash, films, ledger, host }: Rooms) {
+export function libraryCalls(calls: Calls, rooms: Rooms) {
+  const { library, trash, films, ledger, host } = rooms;
   return {
+    ...savedSearchCalls(calls, rooms),
     page: calls.library.page.handler(async ({ input }) => ({
       items: await library.page(input.before, input.limit),
       itemCount: await library.count(),

@@ -116,6 +116,7 @@ function subjectOf(push: Push): string {
     case 'requests':
     case 'library':
     case 'care':
+    case 'saved-searches':
     case 'settings':
     case 'connection':
       return push.kind;

@@ -7,6 +7,7 @@ import { createItemStore } from './item-store.ts';
 import { createPresetStore } from './preset-store.ts';
 import { createPromptStore } from './prompt-store.ts';
 import { createRunTimeStore } from './run-time-store.ts';
+import { createSavedSearchStore } from './saved-search-store.ts';
 import { createSoundStore } from './sound-store.ts';
 import { createTalkPresetStore } from './talk-preset-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
@@ -22,6 +23,7 @@ export function createStores(database: Database, clock: Clock) {
     taskList: createTaskListStore(database),
     runTimes: createRunTimeStore(database),
     items: createItemStore(database),
+    savedSearches: createSavedSearchStore(database),
     comparisons: createComparisonStore(database),
     votes: createVoteStore(database),
     drafts: createDraftStore(database, clock),

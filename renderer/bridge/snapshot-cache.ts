@@ -31,8 +31,8 @@ const itemsHeld = 200;
 export function writePush(cache: QueryClient, push: Push): void {
   switch (push.kind) {
     case 'snapshot': {
-      const { app, settings, connection, tasks, usual, items, itemCount, library, drafts, presets, talkPresets, care } =
-        push.snapshot;
+      const { app, settings, connection, tasks, usual, items, itemCount, library, savedSearches } = push.snapshot;
+      const { drafts, presets, talkPresets, care } = push.snapshot;
       const parts: Snapshot = {
         app,
         settings,
@@ -42,6 +42,7 @@ export function writePush(cache: QueryClient, push: Push): void {
         items,
         itemCount,
         library,
+        savedSearches,
         drafts,
         presets,
         talkPresets,
@@ -112,6 +113,9 @@ export function writePush(cache: QueryClient, push: Push): void {
       return;
     case 'care':
       write(cache, 'care', push.care);
+      return;
+    case 'saved-searches':
+      write(cache, 'savedSearches', push.savedSearches);
       return;
     case 'settings':
       write(cache, 'settings', push.settings);

@@ -4,6 +4,7 @@ import { filmSchema } from '../film.ts';
 import { itemSchema, markSchema } from '../item.ts';
 import { problemSchema } from '../problem.ts';
 import { draftSchema } from '../values.ts';
+import { savedSearchSchema } from './saved-search.ts';
 
 // The calls of the library. The index of a query, with its thousands of rows, comes by address: `libraryIndexRoute`.
 
@@ -33,4 +34,9 @@ export const libraryContract = {
   film: call.input(id).output(filmSchema),
   /** Shows the file in the system's file manager. */
   reveal: call.input(id).output(nothing),
+  /** Keeps a search under a name: a new one without an id, else in the place of the one before. */
+  keepSearch: call
+    .input(savedSearchSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
+    .output(savedSearchSchema),
+  removeSearch: call.input(id).output(nothing),
 };

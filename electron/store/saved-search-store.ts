@@ -1,0 +1,34 @@
+import { type SavedSearch, savedSearchSchema } from '../../shared/library/saved-search.ts';
+import type { Database } from './database.ts';
+
+export interface SavedSearchStore {
+  /** Writes it under its id. */
+  keep(search: SavedSearch): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** The oldest first. */
+  all(): Promise<SavedSearch[]>;
+}
+
+export function createSavedSearchStore(database: Database): SavedSearchStore {
+  return {
+    async keep(search) {
+      const row = { kept_at: search.keptAt, record: JSON.stringify(search) };
+      await database
+        .insertInto('saved_searches')
+        .values({ id: search.id, ...row })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
+    async remove(id) {
+      await database.deleteFrom('saved_searches').where('id', '=', id).execute();
+    },
+    async all() {
+      const rows = await database.selectFrom('saved_searches').select('record').orderBy('kept_at').execute();
+      // A row that cannot be read is left out rather than keeping all the others from the screen.
+      return rows.flatMap((row) => {
+        const parsed = savedSearchSchema.safeParse(JSON.parse(row.record));
+        return parsed.success ? [parsed.data] : [];
+      });
+    },
+  };
+}

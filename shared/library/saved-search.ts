@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { countCharacters } from '../numbers.ts';
+import { libraryQuerySchema } from './query.ts';
+
+/** Characters as people count them. */
+export const longestSearchName = 100;
+
+export const savedSearchSchema = z.object({
+  id: z.uuid(),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(longestSearchName * 2)
+    .refine((name) => countCharacters(name) <= longestSearchName),
+  /** Where the person is when it is asked decides which day is today. */
+  query: libraryQuerySchema.omit({ timeZone: true }),
+  /** Wall clock, milliseconds since 1970. */
+  keptAt: z.number(),
+});
+/** A search of the library under a name. */
+export type SavedSearch = Readonly<z.infer<typeof savedSearchSchema>>;
