@@ -165,6 +165,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     pushes,
     gate,
     clock,
+    folders: { inputs: inData('inputs'), thumbnails: inData('thumbnails') },
     trashDays: () => settings.current().trashDays,
     onSidecarsDue: () => {},
     onDefect,

@@ -7,6 +7,7 @@ import { evidenceSchema } from './evidence.ts';
 import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from './exchange.ts';
 import { fitRecipeSchema } from './fit-recipe.ts';
 import { libraryContract } from './library/library-contract.ts';
+import { storageContract } from './library/storage-contract.ts';
 import { trashContract } from './library/trash-contract.ts';
 import { presenceSchema } from './notice.ts';
 import { presetSchema } from './preset.ts';
@@ -161,6 +162,7 @@ export const contract = {
   },
 
   library: { ...libraryContract, ...trashContract },
+  storage: storageContract,
 
   connection: {
     /** Free. Without a key, the one that is kept for this very address is tried. */

@@ -10,6 +10,8 @@ import type { AudioMeter } from '../inputs/measure-audio.ts';
 import type { RequestLog } from '../inspector/request-log.ts';
 import type { Films } from '../library/films.ts';
 import type { Library } from '../library/library.ts';
+import type { Storage } from '../library/storage.ts';
+import type { StrayFiles } from '../library/stray-files.ts';
 import type { Trash } from '../library/trash.ts';
 import type { Screens } from '../notices/screens.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
@@ -34,6 +36,8 @@ export interface Rooms {
   readonly talkPresets: TalkPresetStore;
   readonly library: Library;
   readonly trash: Trash;
+  readonly storage: Storage;
+  readonly strays: StrayFiles;
   readonly films: Films;
   readonly savedSearches: SavedSearchStore;
   readonly inputShelf: InputShelf;

@@ -10,6 +10,7 @@ import { presetCalls } from './preset-calls.ts';
 import { promptCalls } from './prompt-calls.ts';
 import { requestCalls } from './request-calls.ts';
 import { screenCalls } from './screen-calls.ts';
+import { storageCalls } from './storage-calls.ts';
 import { talkPresetCalls } from './talk-preset-calls.ts';
 import { taskCalls } from './task-calls.ts';
 
@@ -25,6 +26,7 @@ export function createRouter(rooms: Rooms) {
     inputs: inputCalls(calls, rooms),
     requests: requestCalls(calls, rooms),
     library: libraryCalls(calls, rooms),
+    storage: storageCalls(calls, rooms),
     connection: connectionCalls(calls, rooms),
     conversations: conversationCalls(calls, rooms),
     comparisons: comparisonCalls(calls, rooms),

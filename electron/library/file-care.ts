@@ -7,6 +7,9 @@ import { createImports, type Imports } from './imports.ts';
 import type { Library } from './library.ts';
 import type { LibraryGate } from './library-gate.ts';
 import type { ResultShelf } from './result-shelf.ts';
+import { createStorage, type Storage } from './storage.ts';
+import type { StorageFolders } from './storage-summary.ts';
+import { createStrayFiles, type StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails.ts';
 import { createTrash, type Trash } from './trash.ts';
 
@@ -15,6 +18,8 @@ export interface FileCare {
   readonly trash: Trash;
   readonly fileStates: FileStates;
   readonly imports: Imports;
+  readonly storage: Storage;
+  readonly strays: StrayFiles;
   begin(): void;
   /** Something can be written again. */
   goOn(): void;
@@ -30,6 +35,7 @@ export interface FileCareOptions {
   readonly pushes: PushHub;
   readonly gate: LibraryGate;
   readonly clock: Clock;
+  readonly folders: Omit<StorageFolders, 'library'>;
   readonly trashDays: () => number;
   /** Sidecars were written down as due. */
   readonly onSidecarsDue: () => void;
@@ -41,7 +47,12 @@ export function createFileCare(options: FileCareOptions): FileCare {
   const trash = createTrash({ ...options, folder, days: options.trashDays });
   const fileStates = createFileStates({ ...options, folder });
   const imports = createImports({ ...options, putBack: fileStates.putBack });
+  const strays = createStrayFiles({ ...options, folder, imports, fileStates });
+  const folders = { ...options.folders, library: folder };
+  const storage = createStorage({ ...options, folders, fileStates, strays });
   return {
+    storage,
+    strays,
     trash,
     fileStates,
     imports,

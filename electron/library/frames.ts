@@ -64,7 +64,8 @@ export function createFrames({ shelf, items, library, clock, onDefect }: FramesO
         }),
       });
       // Its file was gone: it is the same picture, with all that was written about it since.
-      const kept = known ? { ...known, ...item, id: known.id, createdAt: known.createdAt } : item;
+      const { fileState: _, trashedAt: __, ...written } = known ?? item;
+      const kept = known ? { ...written, ...item, id: known.id, createdAt: known.createdAt } : item;
       if (known) await items.replace(kept);
       else await items.add(kept);
       await library.announce(kept).catch(onDefect);

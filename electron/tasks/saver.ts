@@ -164,7 +164,9 @@ export function createSaver(options: SaverOptions): Saver {
       const item = await shelf.shelve(part, task, position);
       if (!known) return await commit(task, index, item);
       // Its file was gone: it is the same result, with all that was written about it since.
-      const again = { ...known, ...item, id: known.id, createdAt: known.createdAt };
+      // Whoever fetches it again does not want it thrown away.
+      const { fileState: _, trashedAt: __, ...written } = known;
+      const again = { ...written, ...item, id: known.id, createdAt: known.createdAt };
       await commit(task, index, again, 'again');
       await library.describeAgain(again);
     } catch (error) {

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { sql } from 'kysely';
+import type { Item } from '../../shared/item.ts';
+import type { StrayFile } from '../../shared/library/storage.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { diskSentence } from '../downloads/part-file.ts';
+import type { Database } from '../store/database.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import { sidecarName } from './file-name.ts';
+import { type FileStates, hashOf } from './file-states.ts';
+import type { Imports } from './imports.ts';
+import { inTrash, placeOf } from './item-place.ts';
+
+/** Files in the library folder that no item has. The screen names them by ids, which hold until the next search. */
+export interface StrayFiles {
+  /** `missing`: items whose files are gone; one of them may lie there under another name. */
+  search(missing: readonly Item[], signal: AbortSignal | undefined): Promise<StrayFile[]>;
+  putBack(ids: readonly string[]): Promise<{ count: number }>;
+  takeIn(ids: readonly string[]): Promise<{ itemIds: string[]; refused: string[] }>;
+  trash(ids: readonly string[]): Promise<{ count: number }>;
+  bringBack(ids: readonly string[]): Promise<{ count: number }>;
+}
+
+export interface StrayFilesOptions {
+  readonly folder: string;
+  readonly database: Database;
+  readonly items: Pick<ItemStore, 'these'>;
+  readonly imports: Imports;
+  readonly fileStates: Pick<FileStates, 'lookAt'>;
+}
+
+const mediaEndings = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.mp4', '.m4v', '.mov', '.webm']);
+/** What this program itself keeps at the top of a library. */
+const own = new Set(['collections.json']);
+
+interface Found extends StrayFile {
+  readonly itemId?: string;
+}
+
+export function createStrayFiles({ folder, database, items, imports, fileStates }: StrayFilesOptions): StrayFiles {
+  let found = new Map<string, Found>();
+  const pathOf = (file: string) => join(folder, file);
+
+  async function search(missing: readonly Item[], signal: AbortSignal | undefined): Promise<StrayFile[]> {
+    const here: Found[] = [];
+    const lost = new Map(missing.map((item) => [item.hash, item]));
+    const lengths = new Set(missing.map(({ bytes }) => bytes));
+    for await (const file of filesBelow(folder, '', signal)) {
+      if (own.has(file) || (await isOfAnItem(database, file))) continue;
+      const facts = await stat(pathOf(file)).catch(() => undefined);
+      if (!facts) continue;
+      const isMedia = mediaEndings.has(extname(file).toLowerCase());
+      const hash = lengths.has(facts.size) ? await hashOf(pathOf(file)).catch(() => '') : '';
+      const item = lost.get(hash);
+      lost.delete(hash);
+      const kind = item ? 'lost' : isMedia ? 'media' : 'other';
+      here.push({ id: randomUUID(), file, bytes: facts.size, kind, ...(item ? { itemId: item.id } : {}) });
+    }
+    found = new Map(here.map((each) => [each.id, each]));
+    return here.map(({ itemId: _, ...each }) => each);
+  }
+
+  function those(ids: readonly string[]): Found[] {
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
+    }
+  }
+
+  /** Answers how many went. What is gone meanwhile, or would take the place of something, stays. */
+  async function moveAll(ids: readonly string[], to: (stray: Found) => readonly [string, string]): Promise<number> {
+    let count = 0;
+    for (const stray of those(ids)) {
+      const [from, target] = to(stray);
+      const [isHere, isTaken] = [await lies(pathOf(from)), await lies(pathOf(target))];
+      if (!isHere || isTaken) continue;
+      await mkdir(dirname(pathOf(target)), { recursive: true });
+      await rename(pathOf(from), pathOf(target));
+      count += 1;
+    }
+    return count;
+  }
+
+  return {
+    search,
+    putBack: (ids) =>
+      onDisk(async () => {
+        let count = 0;
+        for (const { file, itemId } of those(ids)) {
+          const [item] = itemId === undefined ? [] : await items.these([itemId]);
+          const target = item && pathOf(placeOf(item));
+          if (!item || target === undefined || (await lies(target)) || !(await lies(pathOf(file)))) continue;
+          await mkdir(dirname(target), { recursive: true });
+          await rename(pathOf(file), target);
+          // Its description went along under the other name, unless the one of before is still there.
+          const [from, to] = [pathOf(sidecarName(file)), pathOf(sidecarName(placeOf(item)))];
+          if ((await lies(from)) && !(await lies(to))) await rename(from, to);
+          await fileStates.lookAt([item], 'content');
+          count += 1;
+        }
+        return { count };
+      }),
+    async takeIn(ids) {
+      const itemIds: string[] = [];
+      const refused: string[] = [];
+      for (const { file, bytes, kind } of those(ids)) {
+        if (kind !== 'media') continue;
+        try {
+          const { outcome, item } = await imports.take(basename(file), createReadStream(pathOf(file)), bytes);
+          if (outcome === 'here') {
+            refused.push(`${file} has the same content as ${item.file}.`);
+            continue;
+          }
+          itemIds.push(item.id);
+          await rm(pathOf(file), { force: true });
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error;
+          refused.push(error.problem.sentence);
+        }
+      }
+      return { itemIds, refused };
+    },
+    trash: (ids) => onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [file, inTrash(file)]) })),
+    bringBack: (ids) => onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [inTrash(file), file]) })),
+  };
+}
+
+/** Plain files, folder by folder; no link is followed, and nothing whose name begins with a point is ours to judge. */
+async function* filesBelow(folder: string, path: string, signal: AbortSignal | undefined): AsyncGenerator<string> {
+  signal?.throwIfAborted();
+  const entries = await readdir(join(folder, path), { withFileTypes: true });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const below = path === '' ? entry.name : `${path}/${entry.name}`;
+    if (entry.isFile()) yield below;
+    else if (entry.isDirectory()) yield* filesBelow(folder, below, signal);
+  }
+}
+
+/** It is the file of an item, or the description beside one. */
+async function isOfAnItem(database: Database, file: string): Promise<boolean> {
+  const stem = file.slice(0, file.length - extname(file).length);
+  const isDescription = file.endsWith('.json');
+  const { rows } = await sql<{ file: string }>`
+    SELECT file FROM items WHERE trashed_at IS NULL AND file >= ${`${stem}.`} AND file < ${`${stem}/`}`.execute(
+    database,
+  );
+  return rows.some((row) => row.file === file || (isDescription && sidecarName(row.file) === file));
+}
+
+function lies(path: string): Promise<boolean> {
+  return stat(path).then(
+    (facts) => facts.isFile(),
+    () => false,
+  );
+}

@@ -1,0 +1,27 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { problemSchema } from '../problem.ts';
+import { checkEventSchema, duplicatesSchema, mostListed, storageSummarySchema, weightSchema } from './storage.ts';
+
+const call = oc.errors({ PROBLEM: { data: problemSchema } });
+const strays = z.object({ ids: z.array(z.uuid()).min(1).max(mostListed) });
+const count = z.object({ count: z.number().int() });
+
+/** What lies on the disk, and what happened to it from outside. */
+export const storageContract = {
+  summary: call.output(storageSummarySchema),
+  duplicates: call.output(duplicatesSchema),
+  /** Looks at every file of the library, and for files that no item has. The report comes last; ending the stream ends it. */
+  check: call.output(eventIterator(checkEventSchema)),
+  /** Gives files that items miss their place and name again. */
+  putBack: call.input(strays).output(count),
+  /** Takes pictures and films in the folder into the library, as if they had been brought in. */
+  takeIn: call.input(strays).output(z.object({ itemIds: z.array(z.uuid()), refused: z.array(z.string()) })),
+  /** Moves files that no item has into the trash, until that is emptied. */
+  trash: call.input(strays).output(count),
+  bringBack: call.input(strays).output(count),
+  /** Item by item, what a file became outside is what it is from now on. */
+  acceptChanged: call.input(z.object({ ids: z.array(z.uuid()).min(1).max(mostListed) })).output(count),
+  /** They are made again as they are needed. */
+  clearThumbnails: call.output(weightSchema),
+};

@@ -1,0 +1,131 @@
+import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Item } from '../../../shared/item.ts';
+import type { CheckReport } from '../../../shared/library/storage.ts';
+import { thumbRoute } from '../../../shared/routes.ts';
+import { picture } from '../../support/pictures.ts';
+import type { TestStudio } from '../core/open-test-studio.ts';
+import { filledLibrary, put } from './at-library.ts';
+
+async function checked(studio: TestStudio): Promise<CheckReport> {
+  for await (const event of await studio.calls.storage.check()) if (event.kind === 'report') return event.report;
+  throw new Error('The check ended without a report');
+}
+
+test('what lies on the disk adds up, by model, kind and month, with the trash apart', async () => {
+  const { items, open } = await filledLibrary(3);
+  const [first] = items as [Item];
+  const studio = await open();
+  await studio.calls.library.trash({ target: { ids: [first.id] } });
+  const summary = await studio.calls.storage.summary();
+  const both = { count: 2, bytes: 12 };
+  expect(summary).toMatchObject({
+    library: both,
+    trash: { count: 1, bytes: 6 },
+    models: [{ name: 'video-d-pro', ...both }],
+    kinds: [{ name: 'video', ...both }],
+    months: [{ name: '2026-11', ...both }],
+    missing: 0,
+    changed: 0,
+    inputs: { count: 0, bytes: 0 },
+  });
+  expect(summary.free).toBeGreaterThan(0);
+});
+
+test('items of one content are found, and those in the trash are none of them', async () => {
+  const { items, open } = await filledLibrary(4, (index) => (index < 3 ? 'the same' : 'another'));
+  const studio = await open();
+  const found = await studio.calls.storage.duplicates();
+  expect(found).toMatchObject({ groupCount: 1, bytes: 16 });
+  const [group] = found.groups;
+  expect(group?.items.map(({ id }) => id)).toEqual([items[2]?.id, items[1]?.id, items[0]?.id]);
+  await studio.calls.library.trash({ target: { ids: [items[0]?.id ?? '', items[1]?.id ?? ''] } });
+  expect((await studio.calls.storage.duplicates()).groups).toEqual([]);
+});
+
+test('F53: a check says what is gone, what was edited, and what lies there that no item has', async () => {
+  const { library, items, open } = await filledLibrary(4);
+  const [gone, edited, renamed, whole] = items as [Item, Item, Item, Item];
+  const studio = await open();
+  rmSync(join(library, gone.file));
+  // The same length: only its content tells, and its time raises the doubt.
+  writeFileSync(join(library, edited.file), 'film Z');
+  utimesSync(join(library, whole.file), 1e9, 1e9);
+  renameSync(join(library, renamed.file), join(library, '2026/11/my favourite.mp4'));
+  put(library, 'brought/holiday.png', picture(40, 30));
+  put(library, 'notes.txt', 'mine');
+  put(library, 'collections.json', '{}');
+
+  const report = await checked(studio);
+  expect(report.looked).toBe(4);
+  expect(report.missing.map(({ id }) => id).toSorted()).toEqual([gone.id, renamed.id].toSorted());
+  expect(report.changed.map(({ id }) => id)).toEqual([edited.id]);
+  expect(report.strays.map(({ file, kind }) => [file, kind])).toEqual([
+    ['2026/11/my favourite.mp4', 'lost'],
+    ['brought/holiday.png', 'media'],
+    ['notes.txt', 'other'],
+  ]);
+});
+
+test('a file under another name is put back, a picture is taken in, another file goes to the trash and back', async () => {
+  const { library, items, has, open } = await filledLibrary(1);
+  const [item] = items as [Item];
+  const studio = await open();
+  renameSync(join(library, item.file), join(library, 'mine.mp4'));
+  put(library, 'holiday.png', picture(40, 30));
+  put(library, 'notes.txt', 'mine');
+  const idOf = (report: CheckReport, file: string) => report.strays.find((stray) => stray.file === file)?.id ?? '';
+  const report = await checked(studio);
+
+  expect(await studio.calls.storage.putBack({ ids: [idOf(report, 'mine.mp4')] })).toEqual({ count: 1 });
+  expect([has(item.file), has('mine.mp4')]).toEqual([true, false]);
+  expect((await studio.calls.library.item({ id: item.id })).fileState).toBeUndefined();
+
+  const taken = await studio.calls.storage.takeIn({ ids: [idOf(report, 'holiday.png'), idOf(report, 'notes.txt')] });
+  expect(taken).toEqual({ itemIds: [expect.any(String)], refused: [] });
+  expect(has('holiday.png')).toBe(false);
+  const imported = await studio.calls.library.item({ id: taken.itemIds[0] ?? '' });
+  expect(imported.origin).toMatchObject({ kind: 'import', name: 'holiday.png' });
+
+  const ids = [idOf(report, 'notes.txt')];
+  expect(await studio.calls.storage.trash({ ids })).toEqual({ count: 1 });
+  expect([has('notes.txt'), has('.trash/notes.txt')]).toEqual([false, true]);
+  expect(await studio.calls.storage.bringBack({ ids })).toEqual({ count: 1 });
+  expect(readFileSync(join(library, 'notes.txt'), 'utf8')).toBe('mine');
+  await studio.calls.storage.trash({ ids });
+  await studio.calls.library.purge({});
+  expect(has('.trash/notes.txt')).toBe(false);
+  expect((await checked(studio)).strays).toEqual([]);
+});
+
+test('what a file became outside can be kept, where it still is what its name says', async () => {
+  const { library, open } = await filledLibrary(1);
+  const studio = await open();
+  put(library, 'one.png', picture(40, 30));
+  put(library, 'two.png', picture(80, 20));
+  const ids = (await checked(studio)).strays.map(({ id }) => id);
+  const [one = '', two = ''] = (await studio.calls.storage.takeIn({ ids })).itemIds;
+  const files = [await studio.calls.library.item({ id: one }), await studio.calls.library.item({ id: two })];
+  writeFileSync(join(library, files[0]?.file ?? ''), picture(64, 48));
+  writeFileSync(join(library, files[1]?.file ?? ''), 'no picture at all');
+  expect((await checked(studio)).changedCount).toBe(2);
+  expect(await studio.calls.storage.acceptChanged({ ids: [one, two] })).toEqual({ count: 1 });
+  expect(await studio.calls.library.item({ id: one })).toMatchObject({ width: 64, height: 48 });
+  expect((await checked(studio)).changed.map(({ id }) => id)).toEqual([two]);
+});
+
+test('the thumbnails that were cleared are made again when they are asked for', async () => {
+  const { library, open } = await filledLibrary(1);
+  const studio = await open();
+  put(library, 'one.png', picture(600, 400));
+  const [id = ''] = (
+    await studio.calls.storage.takeIn({ ids: (await checked(studio)).strays.map((stray) => stray.id) })
+  ).itemIds;
+  const ask = () => studio.handle(new Request(`triptych://app${thumbRoute(id)}`));
+  expect((await ask()).status).toBe(200);
+  expect((await studio.calls.storage.clearThumbnails()).count).toBe(1);
+  expect((await studio.calls.storage.summary()).thumbnails.count).toBe(0);
+  expect((await ask()).status).toBe(200);
+  expect((await studio.calls.storage.summary()).thumbnails.count).toBe(1);
+});
