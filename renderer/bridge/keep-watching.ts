@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Calls } from './calls.ts';
+import { tellLibrary } from './library-told.ts';
 import type { Line } from './line.ts';
 import { useLineState } from './line-state.ts';
 import { screenId } from './screen-id.ts';
@@ -14,6 +15,7 @@ export async function keepWatching(line: Line, calls: Calls, cache: QueryClient)
     try {
       for await (const push of await calls.watch({ screen: screenId })) {
         writePush(cache, push);
+        tellLibrary(push);
         losses = 0;
         useLineState.setState({ state: 'live' });
       }

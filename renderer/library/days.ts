@@ -1,21 +1,3 @@
-export interface Day<T> {
-  /** Local date, `2026-11-21`. */
-  readonly key: string;
-  readonly items: T[];
-}
-
-/** Items, newest first, by the local day on which they were made. */
-export function byDay<T extends { readonly createdAt: number }>(items: readonly T[]): Day<T>[] {
-  const days: Day<T>[] = [];
-  for (const item of items) {
-    const key = dayOf(item.createdAt);
-    const last = days.at(-1);
-    if (last?.key === key) last.items.push(item);
-    else days.push({ key, items: [item] });
-  }
-  return days;
-}
-
 /** "Today", "Yesterday", "Thursday 19 November", with the year where it is another one. */
 export function dayName(key: string, now: number): string {
   if (key === dayOf(now)) return 'Today';

@@ -3,56 +3,56 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRoute } from 'wouter';
-import type { Item } from '../../shared/item.ts';
+import type { LibraryQuery } from '../../shared/library/query.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
-import { CostButton } from '../parts/cost-button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { idAt, positionOf } from './grid/library-index.ts';
+import { useLibraryIndex, useRecord } from './grid/use-index.ts';
+import { Wall } from './grid/wall.tsx';
 import { Inspector } from './inspector.tsx';
 import { useLibraryMemory } from './library-memory.ts';
-import { LoadingRows } from './loading-rows.tsx';
-import { MediaGrid } from './media-grid.tsx';
-import { selectOne } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { type Library, useLibrary } from './use-library.ts';
 import { Viewer } from './viewer.tsx';
 import { ZoomSlider } from './zoom-slider.tsx';
 import './library-page.css';
 
-/** Every saved result, newest first. */
+/** Every saved result. */
 export function LibraryPage() {
-  const library = useLibrary();
+  const query = useLibraryMemory((memory) => memory.query);
+  const { found = 0 } = useLibraryIndex(query);
   const [, navigate] = useLocation();
   const [, params] = useRoute('/library/:id');
   const wide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
   const focused = useLibraryMemory((memory) => memory.selection.focused);
-  const selected = library.items.find((item) => item.id === focused);
   const open = (id: string) => navigate(`/library/${id}`);
   return (
     <div className="library">
       <section className="pane library-wall" aria-label="Items">
         <div className="bar">
           <h1 className="head">Library</h1>
-          <span className="t3 small num">{library.count.toLocaleString('en')}</span>
+          <span className="t3 small num">{found.toLocaleString('en')}</span>
           <span className="grow" />
-          {library.count > 0 && <ZoomSlider />}
+          {found > 0 && <ZoomSlider />}
         </div>
-        {library.items.length === 0 ? (
+        <Wall query={query} open={open}>
           <EmptyLibrary />
-        ) : (
-          <MediaGrid items={library.items} count={library.count} open={open} nearEnd={library.loadMore}>
-            <End library={library} />
-          </MediaGrid>
-        )}
-        <SelectionBar items={library.items} />
+        </Wall>
+        <SelectionBar />
       </section>
-      {wide && selected && <Inspector item={selected} open={() => open(selected.id)} />}
+      {wide && focused !== null && <Chosen key={focused} id={focused} open={() => open(focused)} />}
       {params?.id !== undefined && (
-        <OpenItem id={params.id} items={library.items} show={(id) => navigate(`/library/${id}`, { replace: true })} />
+        <OpenItem id={params.id} query={query} show={(id) => navigate(`/library/${id}`, { replace: true })} />
       )}
     </div>
   );
+}
+
+/** What is known of the item that was chosen last, as soon as it is here. */
+function Chosen({ id, open }: { id: string; open: () => void }) {
+  const item = useRecord(id);
+  return item && <Inspector item={item} open={open} />;
 }
 
 function EmptyLibrary() {
@@ -68,40 +68,38 @@ function EmptyLibrary() {
   );
 }
 
-/** What stands under the last row while older items come, or when they did not. */
-function End({ library }: { library: Library }) {
-  if (library.problem) {
-    return (
-      <div className="library-problem">
-        <ProblemNote problem={library.problem} title="Older items could not be read" />
-        <CostButton size="xs" verb="Read again" cost="free" onClick={library.loadMore} />
-      </div>
-    );
-  }
-  return library.loading ? <LoadingRows /> : null;
-}
-
 interface OpenItemProps {
   readonly id: string;
-  readonly items: readonly Item[];
+  readonly query: LibraryQuery;
   readonly show: (id: string) => void;
 }
 
-/** The viewer on an item of the address, which may be older than what the grid has loaded. */
-function OpenItem({ id, items, show }: OpenItemProps) {
+/** The viewer on an item of the address, which may be none of those that are looked through. */
+function OpenItem({ id, query, show }: OpenItemProps) {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  const setSelection = useLibraryMemory((memory) => memory.setSelection);
   const setWanted = useLibraryMemory((memory) => memory.setWanted);
-  const known = items.some((item) => item.id === id);
-  const asked = useQuery({ queryKey: ['item', id], queryFn: () => calls.library.item({ id }), enabled: !known });
+  const { index } = useLibraryIndex(query);
+  const held = useRecord(id);
+  const asked = useQuery({
+    queryKey: ['item', id],
+    queryFn: () => calls.library.item({ id }),
+    enabled: held === undefined,
+  });
+  const item = held ?? asked.data;
+  const position = positionOf(index, id);
   const close = () => {
-    setSelection(selectOne(id));
     setWanted(id);
     navigate('/library', { replace: true });
   };
-  if (known) return <Viewer items={items} id={id} show={show} close={close} />;
-  if (asked.data) return <Viewer items={[asked.data]} id={id} show={show} close={close} />;
+  if (item) {
+    const at = position < 0 ? { position: 0, count: 1 } : { position, count: index.count };
+    const go = (by: -1 | 1) => {
+      const to = position < 0 ? undefined : idAt(index, position + by);
+      if (to !== undefined) show(to);
+    };
+    return <Viewer item={item} at={at} go={go} close={close} />;
+  }
   if (!asked.error) return null;
   return (
     <div className="library-problem library-missing">

@@ -1,24 +1,25 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconColumns3, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { mostPanes } from '../../shared/comparison/stage-state.ts';
-import type { Item } from '../../shared/item.ts';
 import { formatBytes } from '../../shared/numbers.ts';
 import { useCompareItems } from '../compare/use-compare-items.ts';
+import { clearSelection, type Selection } from './grid/selection.ts';
+import { useRecords } from './grid/use-index.ts';
 import { useLibraryMemory } from './library-memory.ts';
-import { nothingSelected } from './selection.ts';
 
 /** What can be done with several items at once. */
-export function SelectionBar({ items }: { items: readonly Item[] }) {
+export function SelectionBar() {
   const selection = useLibraryMemory((memory) => memory.selection);
   const setSelection = useLibraryMemory((memory) => memory.setSelection);
   const compareItems = useCompareItems();
-  const chosen = items.filter((item) => selection.ids.has(item.id));
-  if (chosen.length < 2) return null;
-  const tooMany = chosen.length > mostPanes;
+  const bytes = useBytes(selection);
+  if (selection.count < 2) return null;
+  const tooMany = selection.count > mostPanes;
   return (
     <div className="selection-bar" role="toolbar" aria-label="Selection">
-      <b>{chosen.length} selected</b>
-      <span className="t3 small">{formatBytes(chosen.reduce((sum, item) => sum + item.bytes, 0))}</span>
+      <b>{selection.count.toLocaleString('en')} selected</b>
+      {bytes !== undefined && <span className="t3 small num">{formatBytes(bytes)}</span>}
       <span className="grow" />
       {tooMany && <span className="t3 small">Compare takes {mostPanes} at most</span>}
       <Button
@@ -26,14 +27,33 @@ export function SelectionBar({ items }: { items: readonly Item[] }) {
         aria-disabled={tooMany}
         leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
         onClick={() => {
-          if (!tooMany) void compareItems(chosen.map((item) => item.id));
+          if (!tooMany) void compareItems([...selection.ids]);
         }}
       >
         Compare
       </Button>
-      <ActionIcon size={24} aria-label="Clear selection" onClick={() => setSelection(nothingSelected)}>
+      <ActionIcon size={24} aria-label="Clear selection" onClick={() => setSelection(clearSelection(selection))}>
         <IconX size={14} stroke={1.5} />
       </ActionIcon>
     </div>
   );
+}
+
+/** Of more than this the bytes are not added up: each record would have to be read. */
+const mostCounted = 500;
+
+/** How much is selected; `undefined` while that is not known. */
+function useBytes(selection: Selection): number | undefined {
+  const records = useRecords();
+  const [known, setKnown] = useState<{ of: Selection; bytes: number }>();
+  useEffect(() => {
+    if (selection.count < 2 || selection.count > mostCounted) return;
+    let here = true;
+    const added = records.all([...selection.ids]).then((items) => items.reduce((sum, item) => sum + item.bytes, 0));
+    added.then((bytes) => here && setKnown({ of: selection, bytes })).catch(() => {});
+    return () => {
+      here = false;
+    };
+  }, [records, selection]);
+  return known?.of === selection ? known.bytes : undefined;
 }

@@ -17,6 +17,15 @@ import { fileName, itemFacts, itemName } from './item-facts.ts';
 import './viewer.css';
 
 interface ViewerProps {
+  readonly item: Item;
+  /** Where it stands among those that are looked through, from 0. */
+  readonly at: { readonly position: number; readonly count: number };
+  /** Shows a neighbour. */
+  readonly go: (by: -1 | 1) => void;
+  readonly close: () => void;
+}
+
+interface ListViewerProps {
   readonly items: readonly Item[];
   /** Of the one that is shown. */
   readonly id: string;
@@ -24,16 +33,26 @@ interface ViewerProps {
   readonly close: () => void;
 }
 
+/** The viewer on a few items that are all here. */
+export function ListViewer({ items, id, show, close }: ListViewerProps) {
+  const position = items.findIndex((item) => item.id === id);
+  const item = items[position];
+  if (!item) return null;
+  const go = (by: -1 | 1) => {
+    const to = items[position + by];
+    if (to) show(to.id);
+  };
+  return <Viewer item={item} at={{ position, count: items.length }} go={go} close={close} />;
+}
+
 /** One item over the page, as large as it goes. Arrows lead to its neighbours, Escape back to where it was opened. */
-export function Viewer({ items, id, show, close }: ViewerProps) {
-  const index = items.findIndex((item) => item.id === id);
-  const item = items[index];
+export function Viewer({ item, at: { position, count }, go, close }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.
   useEffect(() => {
     // The keys of the player and the arrows work from here on.
     stage.current?.querySelector<HTMLElement>('.player-stage, .viewer-image')?.focus({ preventScroll: true });
-  }, [id]);
+  }, [item.id]);
   useEffect(() => {
     // The dialog is gone at once when it is closed, and with it what would have brought the focus back.
     const before = document.activeElement;
@@ -46,11 +65,6 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
   }, []);
   const mark = useMark();
   const [picking, setPicking] = useState(false);
-  if (!item) return null;
-  const go = (by: -1 | 1) => {
-    const to = items[index + by];
-    if (to) show(to.id);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     // A menu that hangs elsewhere on the page has its own arrows.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
@@ -91,13 +105,13 @@ export function Viewer({ items, id, show, close }: ViewerProps) {
               <span className="grow" />
               <CompareWith itemId={item.id} leave={close} onPicking={setPicking} />
               {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={close} />}
-              {items.length > 1 && (
+              {count > 1 && (
                 <span className="t3 small num viewer-place">
-                  {index + 1} of {items.length}
+                  {(position + 1).toLocaleString('en')} of {count.toLocaleString('en')}
                 </span>
               )}
-              <Turn label="Previous" icon={IconChevronLeft} off={index === 0} press={() => go(-1)} />
-              <Turn label="Next" icon={IconChevronRight} off={index === items.length - 1} press={() => go(1)} />
+              <Turn label="Previous" icon={IconChevronLeft} off={position === 0} press={() => go(-1)} />
+              <Turn label="Next" icon={IconChevronRight} off={position === count - 1} press={() => go(1)} />
               <Turn label="Close" icon={IconX} press={close} />
             </div>
             <div ref={stage} className="viewer-stage">

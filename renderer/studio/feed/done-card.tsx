@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { promptOf } from '../../../shared/model.ts';
 import { formatClock, formatPixels } from '../../../shared/numbers.ts';
 import { itemFacts } from '../../library/item-facts.ts';
-import { Viewer } from '../../library/viewer.tsx';
+import { ListViewer } from '../../library/viewer.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
 import { comparisonPath } from '../../paths.ts';
@@ -94,7 +94,7 @@ export function DoneCard({ task }: CardProps) {
           </Menu.Dropdown>
         </Menu>
       </div>
-      {open !== null && <Viewer items={items} id={open} show={setOpen} close={() => setOpen(null)} />}
+      {open !== null && <ListViewer items={items} id={open} show={setOpen} close={() => setOpen(null)} />}
     </article>
   );
 }

@@ -15,7 +15,7 @@ import { usePlaceImage } from '../../studio/inputs/use-place-image.ts';
 import styles from './blocks.module.css';
 import { hostOf } from './source-words.ts';
 
-const Viewer = lazy(async () => ({ default: (await import('../../library/viewer.tsx')).Viewer }));
+const ListViewer = lazy(async () => ({ default: (await import('../../library/viewer.tsx')).ListViewer }));
 
 interface ImageBlockProps {
   readonly block: BlockOf<'image'>;
@@ -108,7 +108,7 @@ function Picture({ item }: { item: Item }) {
       </figcaption>
       {open && (
         <Suspense fallback={null}>
-          <Viewer items={[item]} id={item.id} show={() => {}} close={() => setOpen(false)} />
+          <ListViewer items={[item]} id={item.id} show={() => {}} close={() => setOpen(false)} />
         </Suspense>
       )}
     </figure>

@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+
+interface FilmStore {
+  /** The film that is being looked through in its cell. */
+  readonly id: string | null;
+  /** How far into it, from 0 to 1. */
+  readonly share: number;
+}
+
+/** At most one film of the wall holds a decoder. */
+export const useFilmStore = create<FilmStore>(() => ({ id: null, share: 0 }));
+
+/** The pointer rests this long on a film before it is opened: on the way to another it is not. Milliseconds. */
+const dwell = 120;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let coming: string | null = null;
+
+/** The pointer is over a film, so far from its left edge; over none for `null`. */
+export function pointAtFilm(id: string | null, share: number): void {
+  const { id: shown } = useFilmStore.getState();
+  if (id !== null && id === shown) {
+    useFilmStore.setState({ share });
+    return;
+  }
+  if (id === coming && id !== null) return;
+  clearTimeout(timer);
+  coming = id;
+  if (shown !== null) useFilmStore.setState({ id: null });
+  if (id === null) return;
+  timer = setTimeout(() => {
+    coming = null;
+    useFilmStore.setState({ id, share });
+  }, dwell);
+}
+
+/** So far at a time with the keys. */
+const step = 0.05;
+
+/** The keys look through a film as the pointer does: one step on or back. */
+export function stepFilm(id: string, by: 1 | -1): void {
+  clearTimeout(timer);
+  coming = null;
+  const { id: shown, share } = useFilmStore.getState();
+  const from = shown === id ? share : 0;
+  useFilmStore.setState({ id, share: Math.min(1, Math.max(0, from + by * step)) });
+}

@@ -1,0 +1,25 @@
+import type { KeyboardEvent } from 'react';
+import { markOfKey } from '../../rating/mark-keys.ts';
+import { useMark } from '../../rating/use-mark.ts';
+import { idAt } from './library-index.ts';
+import { includes } from './position-ranges.ts';
+import type { Selection } from './selection.ts';
+import { useRecords } from './use-index.ts';
+
+/** Rates, picks and rejects by keys: what is selected, if the keyboard is on a part of it; else the one that it is on. */
+export function useMarkKeys(selection: Selection): (event: KeyboardEvent, position: number) => void {
+  const records = useRecords();
+  const mark = useMark();
+  return (event, position) => {
+    // Which mark it is can depend on what the items have; that it is one does not.
+    if (!markOfKey(event, [{ flag: undefined }])) return;
+    event.preventDefault();
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const id = idAt(selection.index, position);
+    const ids = includes(selection.ranges, position) ? [...selection.ids] : id === undefined ? [] : [id];
+    void records.all(ids).then((items) => {
+      const given = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
+      if (given) mark(items, given, items.length === 1 ? 'This item' : `${items.length} items`);
+    });
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useMemo } from 'react';
+import { useLibraryMemory } from '../library-memory.ts';
+import type { LibraryIndex } from './library-index.ts';
+import { onIndex, type Selection } from './selection.ts';
+
+/** What is selected, in terms of this index: what is still there when the index was made anew. */
+export function useSelection(
+  index: LibraryIndex,
+  isComplete: boolean,
+): readonly [Selection, (selection: Selection) => void] {
+  const held = useLibraryMemory((memory) => memory.selection);
+  const setSelection = useLibraryMemory((memory) => memory.setSelection);
+  const selection = useMemo(() => onIndex(held, index), [held, index]);
+  useEffect(() => {
+    // While rows still come in, one that is not here may yet come.
+    if (isComplete && held !== selection) setSelection(selection);
+  }, [isComplete, held, selection, setSelection]);
+  return [selection, setSelection];
+}
