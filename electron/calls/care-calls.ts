@@ -4,5 +4,8 @@ import type { Rooms } from './context.ts';
 export function careCalls(calls: Calls, { care }: Rooms) {
   return {
     backUp: calls.care.backUp.handler(() => care.backUp()),
+    rebuild: calls.care.rebuild.handler(() => care.rebuild()),
+    stop: calls.care.stop.handler(() => care.stop()),
+    reportSeen: calls.care.reportSeen.handler(({ input }) => care.reportSeen(input.reportId)),
   };
 }

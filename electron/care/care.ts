@@ -1,24 +1,36 @@
 import { sql } from 'kysely';
-import type { Care as CareState } from '../../shared/care/care.ts';
+import type { CareReport, Care as CareState } from '../../shared/care/care.ts';
 import type { Clock } from '../host.ts';
+import { atMostEvery } from '../inspector/at-most-every.ts';
+import type { Library } from '../library/library.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
+import type { ItemStore } from '../store/item-store.ts';
 import { isDamage } from '../store/sqlite-damage.ts';
+import { listBackups } from './backup-files.ts';
 import { createBackups } from './backups.ts';
-import { readMark, without, writeMark } from './care-mark.ts';
+import { type CareMark, readMark, without, writeMark } from './care-mark.ts';
 import { databaseFile } from './database-file.ts';
+import { createJobs } from './jobs.ts';
 import type { KeptDatabase } from './open-kept.ts';
+import { type RebuildOptions, rebuild } from './rebuild.ts';
+import { keepReport, newestReport } from './reports.ts';
 import { runCareJob } from './run-care-job.ts';
+import { shortened } from './tally.ts';
 
-/** Looks after the database: backups, damage, and the end of its use. */
+/** Looks after the database: backups, damage, the index made again from the folder, and the end of its use. */
 export interface Care {
   /** A newer version wrote the database; nothing may be changed. */
   readonly isReadOnly: boolean;
   state(): CareState;
   /** Throws a `ProblemError` when it cannot. */
   backUp(): Promise<void>;
+  /** Begins, once a backup is made. Throws a `ProblemError` when that cannot be, or something else is being done. */
+  rebuild(): Promise<void>;
+  stop(): void;
+  reportSeen(id: string): void;
   /** An error that was met anywhere; one of damage makes the next start look closely. */
   met(error: unknown): void;
-  /** What is done from time to time, from now on. */
+  /** What follows from how the database was opened, and what is done from time to time. */
   begin(): void;
   /** Closes the database, and leaves word that it was closed. */
   close(): Promise<void>;
@@ -27,19 +39,26 @@ export interface Care {
 export interface CareOptions {
   readonly dataFolder: string;
   readonly kept: KeptDatabase;
+  readonly items: ItemStore;
+  readonly library: Pick<Library, 'folder' | 'announceChanges'>;
   readonly clock: Clock;
   readonly pushes: Pick<PushHub, 'push'>;
+  readonly onDefect: (error: unknown) => void;
 }
 
 /** After the rush of a start. */
 const lookThroughMs = 10_000;
 
-export function createCare({ dataFolder, kept, clock, pushes }: CareOptions): Care {
+export function createCare(options: CareOptions): Care {
+  const { dataFolder, kept, items, library, clock, pushes, onDefect } = options;
   const { database, isReadOnly } = kept;
   let damaged = false;
+  let report = newestReport(dataFolder);
   let looking: Promise<void> = Promise.resolve();
   let takeBack: (() => void) | undefined;
 
+  const tell = () => pushes.push({ kind: 'care', care: state() });
+  const jobs = createJobs(atMostEvery(250, clock, tell));
   const backups = createBackups({
     dataFolder,
     clock,
@@ -49,8 +68,7 @@ export function createCare({ dataFolder, kept, clock, pushes }: CareOptions): Ca
     },
     failure: readMark(dataFolder).backupFailure,
     onChange(failure) {
-      const others = without(readMark(dataFolder), 'backupFailure');
-      keep(failure === undefined ? others : { ...others, backupFailure: failure });
+      remember((mark) => ({ ...without(mark, 'backupFailure'), ...(failure ? { backupFailure: failure } : {}) }));
       tell();
     },
     onDamage: foundDamage,
@@ -60,6 +78,7 @@ export function createCare({ dataFolder, kept, clock, pushes }: CareOptions): Ca
     const list = backups.list();
     const failure = backups.failure();
     const last = list.find(({ isChecked }) => isChecked);
+    const job = jobs.current();
     return {
       readOnly: isReadOnly,
       backups: {
@@ -70,17 +89,17 @@ export function createCare({ dataFolder, kept, clock, pushes }: CareOptions): Ca
         ...(failure ? { failure } : {}),
       },
       damaged,
+      ...(job ? { job } : {}),
+      ...(report ? { report: shortened(report) } : {}),
+      isNews: report !== undefined && report.id !== readMark(dataFolder).seenReport,
     };
   }
 
-  function tell(): void {
-    pushes.push({ kind: 'care', care: state() });
-  }
-
   /** A word to the next run that cannot be left is no reason to end this one. */
-  function keep(mark: ReturnType<typeof readMark>): void {
+  function remember(by: (mark: CareMark) => CareMark): void {
+    if (isReadOnly) return;
     try {
-      writeMark(dataFolder, mark);
+      writeMark(dataFolder, by(readMark(dataFolder)));
     } catch {
       // The disk is full, or gone: said where it matters.
     }
@@ -89,7 +108,7 @@ export function createCare({ dataFolder, kept, clock, pushes }: CareOptions): Ca
   function foundDamage(why: string): void {
     if (damaged || isReadOnly) return;
     damaged = true;
-    keep({ ...readMark(dataFolder), suspect: { at: clock.now(), why } });
+    remember((mark) => ({ ...mark, suspect: { at: clock.now(), why } }));
     tell();
   }
 
@@ -98,35 +117,75 @@ export function createCare({ dataFolder, kept, clock, pushes }: CareOptions): Ca
     if (found.ok && found.wrong[0] !== undefined) foundDamage(found.wrong[0]);
   }
 
+  /** `isQuiet`: a report where nothing was found is not worth a word. */
+  async function adopt(
+    how: Pick<RebuildOptions, 'kind' | 'repair' | 'onlyUnknown'>,
+    { isQuiet }: { isQuiet: boolean },
+  ): Promise<void> {
+    const job = how.kind === 'restored' ? 'repair' : 'rebuild';
+    const made = await jobs.run(job, (run) => rebuild({ folder: library.folder, database, items, clock, ...how }, run));
+    if (made.added + made.changed + made.undescribed > 0) await library.announceChanges();
+    if (isQuiet && made.added + made.undescribed === 0) return;
+    // What was stopped by the end of the program is done again from its beginning.
+    if (made.stopped && how.kind === 'restored') return;
+    report = keepReport(dataFolder, made);
+    remember((mark) => without(mark, 'repaired'));
+    tell();
+  }
+
+  function begin(): void {
+    if (isReadOnly) return;
+    backups.begin();
+    const repair = repairOf(dataFolder);
+    if (repair) void adopt({ kind: 'restored', repair }, { isQuiet: false }).catch(onDefect);
+    else if (kept.isNew) void adopt({ kind: 'rebuilt' }, { isQuiet: true }).catch(onDefect);
+    if (!kept.wasLeftOpen) return;
+    takeBack = clock.after(lookThroughMs, () => {
+      const adoptNew = repair || kept.isNew ? undefined : adopt({ kind: 'rebuilt', onlyUnknown: true }, { isQuiet: true });
+      looking = Promise.all([adoptNew, lookThrough()]).then(() => {}, onDefect);
+    });
+  }
+
   return {
     isReadOnly,
     state,
     backUp: () => backups.make('asked'),
+    async rebuild() {
+      await backups.make('asked');
+      void adopt({ kind: 'rebuilt' }, { isQuiet: false }).catch(onDefect);
+    },
+    stop: jobs.stop,
+    reportSeen(id) {
+      remember((mark) => ({ ...mark, seenReport: id }));
+      tell();
+    },
     met(error) {
       if (isDamage(error)) foundDamage(error instanceof Error ? error.message : String(error));
     },
-    begin() {
-      if (isReadOnly) return;
-      backups.begin();
-      if (!kept.wasLeftOpen) return;
-      takeBack = clock.after(lookThroughMs, () => {
-        looking = lookThrough().catch(() => {});
-      });
-    },
+    begin,
     async close() {
       takeBack?.();
+      await jobs.end();
       await looking;
       await backups.end();
       await database.destroy();
       if (isReadOnly) return;
-      const mark = without(readMark(dataFolder), 'isOpen');
       try {
         backups.atClose();
-        keep(mark);
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        keep({ ...mark, backupFailure: { at: clock.now(), why } });
+        remember((mark) => ({ ...mark, backupFailure: { at: clock.now(), why } }));
       }
+      remember((mark) => without(mark, 'isOpen'));
     },
   };
+}
+
+/** The repair that this start, or one before it, began and did not come to tell of. */
+function repairOf(dataFolder: string): CareReport['repair'] {
+  const { repaired } = readMark(dataFolder);
+  if (!repaired) return undefined;
+  const { why, setAside, backup, salvaged = 0 } = repaired;
+  const backupAt = backup && listBackups(dataFolder).find(({ name }) => name === backup)?.at;
+  return { why, setAside, salvaged, ...(typeof backupAt === 'number' ? { backupAt } : {}) };
 }

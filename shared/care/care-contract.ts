@@ -9,4 +9,10 @@ const nothing = z.void();
 export const careContract = {
   /** Answers once the backup is made and was looked through. */
   backUp: call.output(nothing),
+  /** Begins to make the index anew from the files in the library folder, after a backup; one job runs at a time. */
+  rebuild: call.output(nothing),
+  /** Ends the job that runs; what it did so far stays. */
+  stop: call.output(nothing),
+  /** A person has seen the report. */
+  reportSeen: call.input(z.object({ reportId: z.uuid() })).output(nothing),
 };

@@ -1,5 +1,63 @@
 import { z } from 'zod';
 
+/** One file of the folder that a report is about, by its path below it. */
+const reportLineSchema = z.object({ file: z.string(), what: z.string() });
+export type ReportLine = Readonly<z.infer<typeof reportLineSchema>>;
+
+/** At most so many lines of a report are shown; all of them are in its file. */
+export const mostReportLines = 200;
+
+/** What came of a repair, of an index made again, or of another library taken in. */
+export const careReportSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['restored', 'rebuilt', 'merged']),
+  startedAt: z.number(),
+  endedAt: z.number(),
+  /** It was stopped before it had seen everything. */
+  stopped: z.boolean(),
+  /** Of a repair. */
+  repair: z
+    .object({
+      why: z.string(),
+      /** Names of the damaged files, as they lie in the data folder now. */
+      setAside: z.array(z.string()),
+      /** When the backup was made that took its place; without one it began anew. */
+      backupAt: z.number().optional(),
+      /** Rows that could still be read in the damaged database, and are newer than the backup. */
+      salvaged: z.number().int(),
+    })
+    .optional(),
+  /** The folder of the other library. */
+  folder: z.string().optional(),
+  /** Files with what is known of them that the library had not. */
+  added: z.number().int(),
+  /** Those it had, otherwise described than beside the file. */
+  changed: z.number().int(),
+  /** Those it has just so. */
+  same: z.number().int(),
+  /** Files without a description, taken in as imported. */
+  undescribed: z.number().int(),
+  /** Rows whose file is not in the folder; they stay. */
+  missing: z.number().int(),
+  /** What was not taken in. Each has its line. */
+  refused: z.number().int(),
+  collections: z.number().int(),
+  lines: z.array(reportLineSchema),
+  /** How many there are in all. */
+  lineCount: z.number().int(),
+  /** Its file, below the data folder. */
+  file: z.string(),
+});
+export type CareReport = Readonly<z.infer<typeof careReportSchema>>;
+
+export const careJobSchema = z.object({
+  kind: z.enum(['repair', 'rebuild', 'merge', 'merge-plan']),
+  done: z.number().int(),
+  /** Once it is known. */
+  total: z.number().int().optional(),
+});
+export type CareJobState = Readonly<z.infer<typeof careJobSchema>>;
+
 /** How the library is looked after. */
 export const careSchema = z.object({
   /** A newer version wrote the database: it is shown, and nothing can be changed. */
@@ -15,5 +73,29 @@ export const careSchema = z.object({
   }),
   /** The database turned out to be damaged while the program runs: the next start repairs it. */
   damaged: z.boolean(),
+  job: careJobSchema.optional(),
+  /** The last one there was. */
+  report: careReportSchema.optional(),
+  /** That report waits to be seen. */
+  isNews: z.boolean(),
 });
 export type Care = Readonly<z.infer<typeof careSchema>>;
+
+/** What taking in another library would do. Nothing is changed to find out. */
+export const mergePlanSchema = z.object({
+  folder: z.string(),
+  added: z.number().int(),
+  /** The same file is here already, described alike. */
+  same: z.number().int(),
+  /** The same file is here already, and rated, picked or noted otherwise: ours stays. */
+  conflicts: z.number().int(),
+  refused: z.number().int(),
+  collections: z.number().int(),
+  /** To be copied. */
+  bytes: z.number().int(),
+  /** Free on the disk of this library. */
+  room: z.number().int(),
+  lines: z.array(reportLineSchema),
+  lineCount: z.number().int(),
+});
+export type MergePlan = Readonly<z.infer<typeof mergePlanSchema>>;

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Item, importedModelId } from '../../shared/item.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { measureMedia } from '../downloads/measure-media.ts';
+import { sidecarName } from '../library/file-name.ts';
+import { placeOf, trashFolder } from '../library/item-place.ts';
+import { writeSidecar } from '../library/sidecar.ts';
+import { steadyId } from '../library/steady-id.ts';
+import { type AdoptingLibrary, adoptItem } from './adopt-item.ts';
+import { readDescribed } from './described-file.ts';
+import { type LibraryFolder, walkLibrary } from './library-walk.ts';
+import { extensionOf, kindOfExtension } from './media-extensions.ts';
+import type { Tally } from './tally.ts';
+
+export interface AdoptOptions extends AdoptingLibrary {
+  readonly signal: AbortSignal;
+  readonly tally: Tally;
+  readonly now: () => number;
+  readonly onProgress: (done: number, total: number) => void;
+  /** Passes over all files that have a row: what a run that was killed may have left is new. */
+  readonly onlyUnknown?: boolean;
+}
+
+/** Brings the index in step with the files of the library folder. Throws what the disk says of the folder itself. */
+export async function adoptLibrary(options: AdoptOptions): Promise<void> {
+  const { folder, signal, tally, onProgress } = options;
+  const onRefused = (file: string, what: string) => tally.line('refused', file, what);
+  const folders: LibraryFolder[] = [];
+  for await (const found of walkLibrary(folder, { signal, onRefused })) folders.push(found);
+  const total = folders.reduce((sum, { names }) => sum + names.filter(isMedia).length, 0);
+  let done = 0;
+  for (const found of folders) {
+    const names = new Set(found.names);
+    const described = new Set<string>();
+    for (const name of found.names) {
+      signal.throwIfAborted();
+      if (!isSidecar(found, name)) continue;
+      const media = await adoptDescribed(options, found, { name, names });
+      if (media === undefined) continue;
+      described.add(media);
+      done += 1;
+      onProgress(done, total);
+    }
+    for (const name of found.names) {
+      signal.throwIfAborted();
+      if (!isMedia(name) || described.has(name)) continue;
+      await adoptUndescribed(options, found, name);
+      done += 1;
+      onProgress(done, total);
+    }
+  }
+}
+
+const isMedia = (name: string) => kindOfExtension(extensionOf(name)) !== undefined;
+
+function isSidecar({ path }: LibraryFolder, name: string): boolean {
+  return name.endsWith('.json') && !(path === '' && name === 'collections.json');
+}
+
+/** Answers the name of the file that it took care of. */
+async function adoptDescribed(
+  options: AdoptOptions,
+  folder: LibraryFolder,
+  { name, names }: { name: string; names: ReadonlySet<string> },
+): Promise<string | undefined> {
+  const { tally } = options;
+  const at = folder.path === '' ? name : `${folder.path}/${name}`;
+  if (options.onlyUnknown) {
+    const media = folder.names.find((each) => isMedia(each) && sidecarName(each) === name);
+    if (media !== undefined && (await options.items.withFile(ownName(folder, media)))) return media;
+  }
+  const read = await readDescribed(options.folder, { path: folder.path, names }, name);
+  if (typeof read === 'string') {
+    tally.line('refused', at, read);
+    return undefined;
+  }
+  const media = read.item.file.slice(read.item.file.lastIndexOf('/') + 1);
+  const facts = await stat(join(options.folder, folder.path, media)).catch(() => undefined);
+  const { fileState: _, trashedAt, ...described } = read.item;
+  const item: Item = {
+    ...described,
+    file: ownName(folder, media),
+    ...(folder.inTrash ? { trashedAt: trashedAt ?? options.now() } : {}),
+    ...(facts && facts.size !== described.bytes ? { fileState: 'changed' as const } : {}),
+  };
+  const adopted = await adoptItem(item, options).catch((error: unknown) => refusal(item, error));
+  if (adopted.outcome === 'refused') tally.line('refused', at, adopted.why ?? '');
+  else tally.count(adopted.outcome);
+  return media;
+}
+
+/** A name as a row has it: what lies in the trash keeps the one it had before. */
+function ownName({ path, inTrash }: LibraryFolder, name: string): string {
+  const place = path === '' ? name : `${path}/${name}`;
+  return inTrash ? place.slice(trashFolder.length + 1) : place;
+}
+
+function refusal(item: Item, error: unknown) {
+  const why = error instanceof ProblemError ? error.problem.sentence : String(error);
+  return { outcome: 'refused' as const, item, why };
+}
+
+/** A file without a word of what it is: taken in as one that a person brought, unless a row tells. */
+async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, name: string): Promise<void> {
+  const { items, tally } = options;
+  const file = ownName(folder, name);
+  if (await items.withFile(file)) return tally.count('same');
+  const path = join(options.folder, folder.path, name);
+  // What was thrown away without a word is nothing that anyone waits for.
+  if (folder.inTrash) return;
+  try {
+    const { extension: _, ...measured } = await measureMedia(path);
+    const { size, mtimeMs } = await stat(path);
+    const importedAt = Math.max(0, Math.round(mtimeMs));
+    const named = name.slice(0, 255);
+    const item: Item = {
+      ...measured,
+      id: steadyId('found', file),
+      file,
+      bytes: size,
+      hash: await hashOf(path),
+      createdAt: importedAt,
+      modelId: importedModelId,
+      prompt: '',
+      taskId: steadyId('found task', file),
+      position: 1,
+      synthetic: false,
+      origin: { kind: 'import', name: named, importedAt },
+    };
+    const adopted = await adoptItem(item, options);
+    if (adopted.outcome === 'refused') return tally.line('refused', file, adopted.why ?? '');
+    // A JSON of that name may be there and be damaged: it stays as it is, and the row is all that is known.
+    if (!folder.names.includes(sidecarName(name))) await describeFound(options, adopted.item, { name: named, importedAt });
+    tally.count('undescribed');
+  } catch (error) {
+    tally.line('refused', file, error instanceof ProblemError ? error.problem.sentence : String(error));
+  }
+}
+
+async function describeFound(
+  { folder }: AdoptOptions,
+  item: Item,
+  found: { name: string; importedAt: number },
+): Promise<void> {
+  const path = join(folder, sidecarName(placeOf(item)));
+  await writeSidecar(path, { format: 'triptych-sidecar', version: 1, item, import: found }, join(folder, '.parts'));
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,51 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { placeOf } from '../library/item-place.ts';
+import type { Database } from '../store/database.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import type { Tally } from './tally.ts';
+
+interface Row {
+  number: number;
+  id: string;
+  file: string;
+  trashed_at: number | null;
+  file_state: string | null;
+}
+
+/** Marks rows whose file is not there, and takes the mark from those whose file is back. None is taken away. */
+export async function noteMissing(
+  database: Database,
+  { folder, items, signal, tally }: { folder: string; items: ItemStore; signal: AbortSignal; tally: Tally },
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Row>`SELECT number, id, file, trashed_at, file_state FROM items
+      WHERE number > ${after} ORDER BY number LIMIT 500`.execute(database);
+    const last = rows.at(-1);
+    if (!last) return;
+    for (const { id, file, trashed_at, file_state } of rows) {
+      signal.throwIfAborted();
+      const place = placeOf({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
+      const isMissing = !(await isThere(join(folder, place)));
+      if (isMissing) tally.line('missing', place, 'Its file is not in the folder; what is known of it stays.');
+      if (isMissing === (file_state === 'missing')) continue;
+      await items.change(id, ({ fileState, ...item }) => {
+        if (isMissing) return { ...item, fileState: 'missing' };
+        return fileState === undefined || fileState === 'missing' ? item : { ...item, fileState };
+      });
+    }
+    after = last.number;
+  }
+}
+
+/** What cannot be looked at for another reason than its absence is taken to be there. */
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    return code !== 'ENOENT' && code !== 'ENOTDIR';
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CareReport } from '../../shared/care/care.ts';
+import type { Clock } from '../host.ts';
+import type { Database } from '../store/database.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import { adoptLibrary } from './adopt-library.ts';
+import type { Job } from './jobs.ts';
+import { noteMissing } from './note-missing.ts';
+import { createTally } from './tally.ts';
+
+export interface RebuildOptions {
+  /** Of the library. */
+  readonly folder: string;
+  readonly database: Database;
+  readonly items: ItemStore;
+  readonly clock: Clock;
+  readonly kind: 'restored' | 'rebuilt';
+  readonly repair?: CareReport['repair'];
+  readonly onlyUnknown?: boolean;
+}
+
+/** Brings the index in step with the folder, and answers what came of it, stopped or not. */
+export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<CareReport, 'file'>> {
+  const { folder, database, items, clock, kind, repair, onlyUnknown = false } = options;
+  const tally = createTally();
+  const startedAt = clock.now();
+  let stopped = false;
+  try {
+    await adoptLibrary({
+      folder,
+      items,
+      tally,
+      onlyUnknown,
+      isDue: (id) => isDue(database, id),
+      signal: job.signal,
+      now: clock.now,
+      onProgress: job.progress,
+    });
+    if (!onlyUnknown) await noteMissing(database, { folder, items, signal: job.signal, tally });
+  } catch (error) {
+    stopped = true;
+    // The folder itself cannot be read, such as a disk that is not connected.
+    if (!job.signal.aborted) tally.line('refused', folder, error instanceof Error ? error.message : String(error));
+  }
+  return {
+    id: randomUUID(),
+    kind,
+    startedAt,
+    endedAt: clock.now(),
+    stopped,
+    ...(repair ? { repair } : {}),
+    ...tally.counts,
+    lines: tally.lines,
+    lineCount: tally.lines.length,
+  };
+}
+
+async function isDue(database: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM sidecars_due JOIN items USING (number) WHERE id = ${id}`.execute(database);
+  return rows.length > 0;
+}
