@@ -105,7 +105,6 @@ async function compose(options: StudioOptions): Promise<Studio> {
 
   // What the screens are told
   const pushes = createPushHub(async () => ({ kind: 'snapshot', snapshot: await snapshot() }));
-  const care = createCare({ dataFolder, kept, clock, pushes });
   const screens = createScreens();
   const atWork = createAtWork(host, clock);
   const tellUsual = atMostEvery(1000, clock, () => {
@@ -138,6 +137,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const thumbnails = createThumbnails(inData('thumbnails'), temporaryFolder);
   const shelf = createResultShelf(inData('library'), items, clock);
   const library = createLibrary(shelf.folder, items, thumbnails, pushes);
+  const care = createCare({ dataFolder, kept, items, library, clock, pushes, onDefect });
   const notices = createNotices({
     screens,
     pushes,

@@ -151,6 +151,7 @@ export function createCare(options: CareOptions): Care {
     state,
     backUp: () => backups.make('asked'),
     async rebuild() {
+      jobs.refuseSecond();
       await backups.make('asked');
       void adopt({ kind: 'rebuilt' }, { isQuiet: false }).catch(onDefect);
     },

@@ -4,6 +4,8 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 /** What is done for long, one at a time. */
 export interface Jobs {
   current(): CareJobState | undefined;
+  /** Throws a `ProblemError` while one runs. */
+  refuseSecond(): void;
   /** Throws a `ProblemError` while another one runs. */
   run<T>(kind: CareJobState['kind'], work: (job: Job) => Promise<T>): Promise<T>;
   /** Ends the one that runs as soon as it can. */
@@ -24,12 +26,16 @@ export function createJobs(onChange: () => void): Jobs {
   let running: Promise<unknown> = Promise.resolve();
   let isEnded = false;
 
+  function refuseSecond(): void {
+    if (!current && !isEnded) return;
+    throw new ProblemError(problem('input', 'Something else is being done with the library. Wait for it, or stop it.'));
+  }
+
   return {
     current: () => current,
+    refuseSecond,
     async run(kind, work) {
-      if (current || isEnded) {
-        throw new ProblemError(problem('input', 'Something else is being done with the library. Wait for it, or stop it.'));
-      }
+      refuseSecond();
       abort = new AbortController();
       current = { kind, done: 0 };
       onChange();

@@ -109,11 +109,16 @@ async function takeBack(dataFolder: string, database: Database): Promise<void> {
   writeMark(dataFolder, { ...mark, repaired: { ...repaired, salvaged } });
 }
 
-/** Of every table something: what cannot be read at all is better met now than at the first press. */
+/** What a start shows, and of every other table something: damage is better met now than at the first press. */
 async function readALittle(database: Database): Promise<void> {
   const tables = sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`;
   for (const { name } of (await tables.execute(database)).rows) {
     await sql`SELECT * FROM ${sql.table(name)} LIMIT 1`.execute(database);
+  }
+  await sql`SELECT count(*) FROM items WHERE trashed_at IS NULL`.execute(database);
+  for (const shown of ['items WHERE trashed_at IS NULL', 'tasks WHERE task_rank = 2', 'tasks WHERE task_rank < 2']) {
+    const limit = shown.endsWith('< 2') ? -1 : 200;
+    await sql`SELECT record FROM ${sql.raw(shown)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`.execute(database);
   }
 }
 

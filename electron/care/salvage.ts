@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { sql } from 'kysely';
-import { itemSchema } from '../../shared/item.ts';
+import { type Item, itemSchema } from '../../shared/item.ts';
+import { placeOf } from '../library/item-place.ts';
 import type { Database } from '../store/database.ts';
 import { createItemStore } from '../store/item-store.ts';
 import { parseTask } from '../store/task-row.ts';
@@ -49,6 +50,7 @@ export async function salvage(
   try {
     damaged = new DatabaseSync(file, { readOnly: true, timeout: 0 });
     if (identity !== undefined && damaged.prepare('PRAGMA user_version').get()?.['user_version'] !== identity) return 0;
+    if (await isOfAnother(damaged, dataFolder, into)) return 0;
     for (const table of tables) taken += await salvageTable(damaged, table, into);
     taken += await salvageItems(damaged, into);
   } catch {
@@ -123,13 +125,33 @@ async function put(
   }
 }
 
+/**
+ * The log of another database may have come over pages of this one. Then most of what is new in it is of files that were
+ * never here, and nothing of it can be told from what was.
+ */
+async function isOfAnother(damaged: DatabaseSync, dataFolder: string, into: Database): Promise<boolean> {
+  const store = createItemStore(into);
+  let unknown = 0;
+  let nowhere = 0;
+  for (const item of readItems(damaged)) {
+    if (await store.find(item.id).catch(() => undefined)) continue;
+    unknown += 1;
+    if (!existsSync(join(dataFolder, 'library', placeOf(item)))) nowhere += 1;
+  }
+  return nowhere > 0 && nowhere * 2 >= unknown;
+}
+
+function readItems(damaged: DatabaseSync): Item[] {
+  return readRows(damaged, 'items').flatMap((row) => {
+    const read = itemSchema.safeParse(parsed(row['record']));
+    return read.success ? [read.data] : [];
+  });
+}
+
 async function salvageItems(damaged: DatabaseSync, into: Database): Promise<number> {
   const store = createItemStore(into);
   let taken = 0;
-  for (const row of readRows(damaged, 'items')) {
-    const read = itemSchema.safeParse(parsed(row['record']));
-    if (!read.success) continue;
-    const item = read.data;
+  for (const item of readItems(damaged)) {
     const known = await store.find(item.id).catch(() => undefined);
     if (known && JSON.stringify(known) === JSON.stringify(item)) continue;
     const done = known ? store.replace(item) : store.add(item);

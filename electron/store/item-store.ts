@@ -25,9 +25,9 @@ export interface ItemStore {
 }
 
 export function createItemStore(database: Database): ItemStore {
-  const one = (row: { record: string } | undefined) => (row ? itemSchema.parse(JSON.parse(row.record)) : undefined);
+  const one = (row: { record: string } | undefined) => row && itemIn(row.record);
   const items = (on = database) => on.selectFrom('items').select('record');
-  const all = (rows: readonly { record: string }[]) => rows.map((row) => itemSchema.parse(JSON.parse(row.record)));
+  const all = (rows: readonly { record: string }[]) => rows.flatMap((row) => itemIn(row.record) ?? []);
 
   /** One statement fewer or more is as bad as none: either all that an item is found by is there, or nothing of it. */
   const together = (on: Database | undefined, work: (on: Database) => Promise<void>) =>
@@ -101,6 +101,15 @@ export function createItemStore(database: Database): ItemStore {
       return Number(row.count);
     },
   };
+}
+
+/** A row that cannot be read is left out rather than keeping all the others from the screen. */
+function itemIn(record: string): Item | undefined {
+  try {
+    return itemSchema.parse(JSON.parse(record));
+  } catch {
+    return undefined;
+  }
 }
 
 async function describeAgain(on: Database, number: number, before: Item | undefined, item: Item): Promise<void> {

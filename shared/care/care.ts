@@ -80,22 +80,3 @@ export const careSchema = z.object({
   isNews: z.boolean(),
 });
 export type Care = Readonly<z.infer<typeof careSchema>>;
-
-/** What taking in another library would do. Nothing is changed to find out. */
-export const mergePlanSchema = z.object({
-  folder: z.string(),
-  added: z.number().int(),
-  /** The same file is here already, described alike. */
-  same: z.number().int(),
-  /** The same file is here already, and rated, picked or noted otherwise: ours stays. */
-  conflicts: z.number().int(),
-  refused: z.number().int(),
-  collections: z.number().int(),
-  /** To be copied. */
-  bytes: z.number().int(),
-  /** Free on the disk of this library. */
-  room: z.number().int(),
-  lines: z.array(reportLineSchema),
-  lineCount: z.number().int(),
-});
-export type MergePlan = Readonly<z.infer<typeof mergePlanSchema>>;
