@@ -134,7 +134,8 @@ async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, na
     const adopted = await adoptItem(item, options);
     if (adopted.outcome === 'refused') return tally.line('refused', file, adopted.why ?? '');
     // A JSON of that name may be there and be damaged: it stays as it is, and the row is all that is known.
-    if (!folder.names.includes(sidecarName(name))) await describeFound(options, adopted.item, { name: named, importedAt });
+    if (!folder.names.includes(sidecarName(name)))
+      await describeFound(options, adopted.item, { name: named, importedAt });
     tally.count('undescribed');
   } catch (error) {
     tally.line('refused', file, error instanceof ProblemError ? error.problem.sentence : String(error));

@@ -141,7 +141,8 @@ export function createCare(options: CareOptions): Care {
     else if (kept.isNew) void adopt({ kind: 'rebuilt' }, { isQuiet: true }).catch(onDefect);
     if (!kept.wasLeftOpen) return;
     takeBack = clock.after(lookThroughMs, () => {
-      const adoptNew = repair || kept.isNew ? undefined : adopt({ kind: 'rebuilt', onlyUnknown: true }, { isQuiet: true });
+      const adoptNew =
+        repair || kept.isNew ? undefined : adopt({ kind: 'rebuilt', onlyUnknown: true }, { isQuiet: true });
       looking = Promise.all([adoptNew, lookThrough()]).then(() => {}, onDefect);
     });
   }

@@ -36,7 +36,8 @@ export async function readDescribed(
   const stem = name.slice(0, -'.json'.length);
   const extension = extensionOf(sidecar.item.file);
   const kind = kindOfExtension(extension);
-  if (!kind || kind.kind !== sidecar.item.kind || kind.mime !== sidecar.item.mime) return 'What it describes is no picture and no film.';
+  if (!kind || kind.kind !== sidecar.item.kind || kind.mime !== sidecar.item.mime)
+    return 'What it describes is no picture and no film.';
   if (!folder.names.has(`${stem}.${extension}`)) return 'The file that it describes is not beside it.';
   const wrong = wrongMeasure(sidecar.item);
   if (wrong !== undefined) return wrong;

@@ -23,7 +23,10 @@ const deepest = 8;
  * Every folder of a library: no link is followed, so nothing outside it is ever read. Names that begin with a point are
  * passed over, all but the trash. Throws what the disk says of the library itself.
  */
-export async function* walkLibrary(library: string, options: WalkOptions): AsyncGenerator<LibraryFolder, void, undefined> {
+export async function* walkLibrary(
+  library: string,
+  options: WalkOptions,
+): AsyncGenerator<LibraryFolder, void, undefined> {
   yield* walk(library, '', 0, options);
 }
 

@@ -77,7 +77,8 @@ const damages: Readonly<Record<string, Damage>> = {
   'a page is garbage': garbled('page'),
   'a page is zeroed': garbled('zeroes'),
   'bytes of a page are flipped': garbled('bytes'),
-  'its header is zeroed': (file) => writeFileSync(file, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)])),
+  'its header is zeroed': (file) =>
+    writeFileSync(file, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)])),
   'its end is cut off': (file, random) => truncateSync(file, Math.floor(random() * statSync(file).size)),
   'it is empty': (file) => truncateSync(file, 0),
   'it is gone': (file) => rmSync(file),
@@ -89,7 +90,8 @@ const damages: Readonly<Record<string, Damage>> = {
   },
   'its log is lost': (file) => rmSync(`${file}-wal`, { force: true }),
   'its log is of another library': (file) => writeFileSync(`${file}-wal`, foreignLog),
-  'its log is cut off': (file, random) => writeFileSync(`${file}-wal`, log.subarray(0, Math.floor(random() * log.length))),
+  'its log is cut off': (file, random) =>
+    writeFileSync(`${file}-wal`, log.subarray(0, Math.floor(random() * log.length))),
   'its log is garbage': (file, random) => {
     const bytes = Buffer.from(log);
     for (let each = 0; each < 64; each += 1) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
@@ -190,7 +192,9 @@ test('F63: damaged in every way, the database is back with the rows of its backu
     const least = Math.min(...all.map((each) => each.rows));
     const starts = Math.max(...all.map((each) => each.starts));
     const adopted = Math.max(...all.map((each) => each.adopted));
-    say(`damage: ${name}: ${all.length} times, ${least} of ${rows + newer} results back at least, ${adopted} of them by their files, ${starts} starts at most`);
+    say(
+      `damage: ${name}: ${all.length} times, ${least} of ${rows + newer} results back at least, ${adopted} of them by their files, ${starts} starts at most`,
+    );
   }
   expect(outcomes.filter(({ lost }) => lost.length > 0)).toEqual([]);
   expect(outcomes.filter((outcome) => outcome.rows !== rows + newer)).toEqual([]);
