@@ -2,6 +2,7 @@ import type { Problem } from '../shared/problem.ts';
 import type { Snapshot } from '../shared/push.ts';
 import type { Care } from './care/care.ts';
 import type { Connections } from './connection/connections.ts';
+import type { Collections } from './library/collections.ts';
 import { type Library, newestHeld } from './library/library.ts';
 import type { LibraryGate } from './library/library-gate.ts';
 import type { SettingsStore } from './store/settings-store.ts';
@@ -16,6 +17,7 @@ interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets
   readonly library: Library;
   readonly gate: LibraryGate;
   readonly care: Care;
+  readonly collections: Pick<Collections, 'all'>;
 }
 
 /** Reads all that a screen starts from. */
@@ -36,6 +38,7 @@ export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
     presets: await presets.all(),
     talkPresets: await talkPresets.all(),
     care: care.state(),
+    collections: [...parts.collections.all()],
   });
 }
 

@@ -26,8 +26,11 @@ import { createFrames } from './library/frames.ts';
 import { createLibrary } from './library/library.ts';
 import { createLibraryGate } from './library/library-gate.ts';
 import { createLibraryIndex } from './library/library-index.ts';
+import { openOrder } from './library/order.ts';
 import { makeSmallPng } from './library/pictures.ts';
 import { createResultShelf, sweepParts } from './library/result-shelf.ts';
+import { describeItem } from './library/sidecar.ts';
+import { createSidecarWriter } from './library/sidecar-writer.ts';
 import { createThumbnails } from './library/thumbnails.ts';
 import { createDefects } from './log/defects.ts';
 import { openLog } from './log/log.ts';
@@ -135,8 +138,20 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const soundShelf = createSoundShelf(inData('sounds'), temporaryFolder, sounds);
   const answerShelf = createAnswerShelf(inData('answers'), temporaryFolder);
   const thumbnails = createThumbnails(inData('thumbnails'), temporaryFolder);
-  const shelf = createResultShelf(inData('library'), items, clock);
-  const library = createLibrary(shelf.folder, items, thumbnails, pushes);
+  const library = createLibrary(inData('library'), items, thumbnails, pushes);
+  const order = await openOrder({
+    folder: library.folder,
+    database,
+    ...stores,
+    library,
+    settings,
+    pushes,
+    clock,
+    isReadOnly: kept.isReadOnly,
+    onUnwritable: () => void gate.check(),
+  });
+  const { collections } = order;
+  const shelf = createResultShelf(library.folder, items, clock, collections);
   const care = createCare({ dataFolder, kept, items, library, clock, pushes, onDefect });
   const notices = createNotices({
     screens,
@@ -151,11 +166,25 @@ async function compose(options: StudioOptions): Promise<Studio> {
     pushes.push({ kind: 'library', library: libraryState(why) });
     notices.saving(why);
     if (why !== undefined) return;
+    filesBehind();
     tasks.savingPossible();
     fileCare.goOn();
     conversations.placePictures();
   });
 
+  const sidecars = createSidecarWriter({
+    folder: library.folder,
+    due: stores.sidecarsDue,
+    pathOf: library.pathOf,
+    describe: async (item) => {
+      const task = await ledger.find(item.taskId);
+      return task && describeItem(item, task);
+    },
+    gate,
+    clock,
+    onDefect,
+  });
+  stores.sidecarsDue.onAdded(sidecars.wake);
   const fileCare = createFileCare({
     database,
     items,
@@ -167,7 +196,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     clock,
     folders: { inputs: inData('inputs'), thumbnails: inData('thumbnails') },
     trashDays: () => settings.current().trashDays,
-    onSidecarsDue: () => {},
+    onSidecarsDue: sidecars.wake,
     onDefect,
   });
 
@@ -198,6 +227,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     inputShelf,
     audioOf: audioMeter.known,
     paths: () => settings.current().paths,
+    savingInto: () => settings.current().savingInto,
     clock,
     random,
     observeDownloads: recordExchanges(requests, 'download'),
@@ -231,7 +261,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
     canProtectKey: vault.canProtect,
     libraryFolder: shelf.folder,
   };
-  const snapshot = snapshotOf({ ...stores, app, settings, connections, ledger, library, gate, care });
+  const parts = { app, settings, connections, ledger, library, gate, care, collections };
+  const snapshot = snapshotOf({ ...stores, ...parts });
 
   const { router, handle } = openWays({
     ...stores,
@@ -239,6 +270,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     ledger,
     library,
     libraryIndex: createLibraryIndex(items),
+    ...order,
     films: createFilms(library),
     frames: createFrames({ shelf, items, library, clock, onDefect }),
     ...fileCare,
@@ -268,6 +300,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   // Only the first time: a library that is gone later may be a disk that is not connected.
   if ((await library.count()) === 0) await mkdir(shelf.folder, { recursive: true }).catch(() => {});
   await gate.check();
+  filesBehind();
   // Whoever could take it back is gone with the last run.
   if (!kept.isReadOnly) await stores.tasks.sweepForgotten();
   notices.begin(await ledger.unfinished());
@@ -305,6 +338,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
       await audioMeter.close();
       await fileCare.close();
       await thumbnails.close();
+      await sidecars.close();
       await sandbox.close();
       await care.close();
       exchanges.close();
@@ -312,6 +346,13 @@ async function compose(options: StudioOptions): Promise<Studio> {
       libraryLock.release();
     },
   };
+
+  /** What the library folder says of its results may be less than the database does. */
+  function filesBehind(): void {
+    if (kept.isReadOnly) return;
+    sidecars.wake();
+    void collections.keepFile();
+  }
 
   async function connectionChanged(newKeyFor: string | undefined): Promise<void> {
     pushes.push({ kind: 'settings', settings: settings.current() });

@@ -9,6 +9,7 @@ import { fitRecipeSchema } from './fit-recipe.ts';
 import { libraryContract } from './library/library-contract.ts';
 import { storageContract } from './library/storage-contract.ts';
 import { trashContract } from './library/trash-contract.ts';
+import { collectionContract } from './library/order-contract.ts';
 import { presenceSchema } from './notice.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
@@ -163,6 +164,7 @@ export const contract = {
 
   library: { ...libraryContract, ...trashContract },
   storage: storageContract,
+  collections: collectionContract,
 
   connection: {
     /** Free. Without a key, the one that is kept for this very address is tried. */

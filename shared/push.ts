@@ -3,6 +3,7 @@ import { careSchema } from './care/care.ts';
 import { comparisonSchema } from './comparison/comparison.ts';
 import { itemSchema } from './item.ts';
 import { savedSearchSchema } from './library/saved-search.ts';
+import { collectionSchema } from './library/collection.ts';
 import { noticeSchema, ownPathSchema } from './notice.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
@@ -45,6 +46,7 @@ const snapshotSchema = z.object({
   presets: z.array(presetSchema),
   talkPresets: z.array(talkPresetSchema),
   care: careSchema,
+  collections: z.array(collectionSchema),
 });
 /** All that the screen starts from. */
 export type Snapshot = z.infer<typeof snapshotSchema>;
@@ -76,6 +78,8 @@ export const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('requests') }),
   z.object({ kind: z.literal('library'), library: librarySchema }),
   z.object({ kind: z.literal('care'), care: careSchema }),
+  /** All of them, after any of them changed. */
+  z.object({ kind: z.literal('collections'), collections: z.array(collectionSchema) }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
   z.object({ kind: z.literal('connection'), connection: connectionSchema }),
   /** Of the list of conversations. After a snapshot the list is to be asked for anew. */

@@ -31,6 +31,8 @@ export const settingsSchema = z.object({
   tellThroughBrowser: z.boolean().default(false),
   /** Days that what was thrown away stays in the trash of the library; 0: until it is emptied. */
   trashDays: z.number().int().min(0).max(3650).default(30),
+  /** The collection that new results go into by themselves. */
+  savingInto: z.uuid().nullable().default(null),
   /** What quitting does while runs are not at an end. */
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
 });
@@ -50,6 +52,7 @@ export const settingsChangeSchema = z.object({
   tellFailed: settingsSchema.shape.tellFailed.unwrap().optional(),
   tellWithSound: settingsSchema.shape.tellWithSound.unwrap().optional(),
   tellThroughBrowser: settingsSchema.shape.tellThroughBrowser.unwrap().optional(),
+  savingInto: settingsSchema.shape.savingInto.unwrap().optional(),
   whenQuitting: settingsSchema.shape.whenQuitting.unwrap().optional(),
   trashDays: settingsSchema.shape.trashDays.unwrap().optional(),
 });

@@ -53,6 +53,8 @@ export const taskSchema = z.object({
   comparisonId: z.string().optional(),
   /** The planned run of that comparison that it is; after "again" there are several of one run. */
   runId: z.string().optional(),
+  /** Where its results go, as it was set when it was started. */
+  collectionId: z.uuid().optional(),
   /** Started elsewhere and watched here by its id: `draft` is then not what it was made with. */
   tracked: z.literal(true).optional(),
   state: z.enum(taskStates),

@@ -2,6 +2,7 @@ import { recipeOf } from '../library/recipe.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 import { savedSearchCalls } from './saved-search-calls.ts';
+import { orderCalls } from './order-calls.ts';
 
 export function libraryCalls(calls: Calls, rooms: Rooms) {
   const { library, trash, films, ledger, host } = rooms;
@@ -14,7 +15,6 @@ export function libraryCalls(calls: Calls, rooms: Rooms) {
     item: calls.library.item.handler(({ input }) => library.item(input.id)),
     these: calls.library.these.handler(async ({ input }) => ({ items: await library.these(input.ids) })),
     recipe: calls.library.recipe.handler(({ input }) => recipeOf(input.id, library, ledger)),
-    mark: calls.library.mark.handler(({ input: { ids, ...mark } }) => library.mark(ids, mark)),
     film: calls.library.film.handler(({ input }) => films.of(input.id)),
     trash: calls.library.trash.handler(({ input }) => trash.trash(input.target.ids)),
     restore: calls.library.restore.handler(({ input }) => trash.restore(input)),
@@ -23,5 +23,6 @@ export function libraryCalls(calls: Calls, rooms: Rooms) {
     reveal: calls.library.reveal.handler(async ({ input }) => {
       await host.revealFile(library.pathOf(await library.item(input.id)));
     }),
+    ...orderCalls(calls, rooms),
   };
 }

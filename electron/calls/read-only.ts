@@ -13,6 +13,7 @@ const reading: ReadonlySet<string> = new Set([
   'prompts.page',
   'inputs.missing',
   'library.page',
+  'library.held',
   'library.item',
   'library.these',
   'library.recipe',

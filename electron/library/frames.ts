@@ -65,9 +65,11 @@ export function createFrames({ shelf, items, library, clock, onDefect }: FramesO
       });
       // Its file was gone: it is the same picture, with all that was written about it since.
       const { fileState: _, trashedAt: __, ...written } = known ?? item;
-      const kept = known ? { ...written, ...item, id: known.id, createdAt: known.createdAt } : item;
+      const { collections: ___, ...taken } = item;
+      const kept = known ? { ...written, ...taken, id: known.id, createdAt: known.createdAt } : item;
       if (known) await items.replace(kept);
       else await items.add(kept);
+      if (known) await items.describeAnew(kept.id);
       await library.announce(kept).catch(onDefect);
       return library.item(kept.id);
     } finally {

@@ -1,13 +1,9 @@
 import { join } from 'node:path';
-import PQueue from 'p-queue';
-import { type Item, type Mark, marked } from '../../shared/item.ts';
+import type { Item } from '../../shared/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { diskSentence } from '../downloads/part-file.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { ItemStore } from '../store/item-store.ts';
-import { sidecarName } from './file-name.ts';
 import { placeOf } from './item-place.ts';
-import { readSidecar, writeSidecar } from './sidecar.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export interface Library {
@@ -25,10 +21,8 @@ export interface Library {
   /** Tells the screens that many items changed at once. */
   announceChanges(): Promise<void>;
   keepPoster(id: string, picture: Buffer): Promise<Item>;
-  /** Writes it into the file beside each first: the database can be made again from those. */
-  mark(ids: readonly string[], mark: Mark): Promise<void>;
-  /** Puts what is known of an item by now into the file beside it, where there is one. */
-  describeAgain(item: Item): Promise<void>;
+  /** Tells the screens of items that changed, as they are now. */
+  tell(changed: readonly Item[]): Promise<void>;
 }
 
 /** The screen holds so many of the newest; see the snapshot. */
@@ -43,40 +37,16 @@ export function createLibrary(folder: string, items: ItemStore, thumbnails: Thum
     throw new ProblemError(problem('not-found', 'This result is not in the library.'));
   }
 
-  // Two marks of one result are written in the order in which they were made.
-  const marking = new PQueue({ concurrency: 1 });
-
-  async function write(id: string, by: (as: Item) => Item): Promise<Item> {
-    return (await items.change(id, by)) ?? (await item(id));
-  }
-
   async function change(id: string, by: (as: Item) => Item): Promise<Item> {
-    const changed = await write(id, by);
+    const changed = (await items.change(id, by)) ?? (await item(id));
     await push(changed);
     return changed;
   }
 
-  async function describeAgain(of: Item): Promise<void> {
-    const path = join(folder, sidecarName(placeOf(of)));
-    const sidecar = await readSidecar(path);
-    if (!sidecar) return;
-    await writeSidecar(path, { ...sidecar, item: of }, join(folder, '.parts')).catch((error: unknown) => {
-      throw new ProblemError(problem('disk', diskSentence(error)));
-    });
-  }
-
-  async function mark(ids: readonly string[], given: Mark): Promise<void> {
-    const isMany = ids.length > mostPushed;
-    for (const id of ids) {
-      const before = await item(id);
-      const after = marked(before, given);
-      if (JSON.stringify(after) === JSON.stringify(before)) continue;
-      await describeAgain(after);
-      const by = (as: Item) => marked(as, given);
-      if (isMany) await write(id, by);
-      else await change(id, by);
-    }
-    if (isMany) await pushAll();
+  async function tell(changed: readonly Item[]): Promise<void> {
+    if (changed.length > mostPushed) return pushAll();
+    // What lies in the trash is shown to nobody who would wait for it.
+    for (const each of changed) if (each.trashedAt === undefined) await push(each);
   }
 
   async function pushAll(): Promise<void> {
@@ -111,7 +81,6 @@ export function createLibrary(folder: string, items: ItemStore, thumbnails: Thum
       return change(id, (as) => ({ ...as, thumbHash }));
     },
     announceChanges: pushAll,
-    mark: (ids, given) => marking.add(() => mark(ids, given)),
-    describeAgain: (of) => marking.add(() => describeAgain(of)),
+    tell,
   };
 }

@@ -11,6 +11,7 @@ import { type MediaFacts, measureMedia } from '../downloads/measure-media.ts';
 import { createPartFile, diskSentence, type PartFile } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import type { Collections } from './collections.ts';
 import { resultFileName, sidecarName } from './file-name.ts';
 import { placeOf } from './item-place.ts';
 import { describeItem, readSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
@@ -28,7 +29,7 @@ export interface ResultShelf {
   forgetUnfinished(task: Task): Promise<void>;
   /** Checks a received file, forces it to the disk under our name with its sidecar, and answers its item. */
   shelve(part: PartFile, task: Task, position: number): Promise<Item>;
-  /** The same for what came from elsewhere than a task. */
+  /** The same for what came from elsewhere than a task; into the collection that new results go into. */
   shelveFrom(part: PartFile, source: ItemSource): Promise<Item>;
 }
 
@@ -46,10 +47,15 @@ export interface ItemSource {
 
 type Stored = Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>;
 
-export function createResultShelf(folder: string, items: ItemStore, clock: Clock): ResultShelf {
+export function createResultShelf(
+  folder: string,
+  items: ItemStore,
+  clock: Clock,
+  collections: Pick<Collections, 'forNew' | 'ofTask'>,
+): ResultShelf {
   const parts = join(folder, '.parts');
 
-  async function shelveFrom(part: PartFile, source: ItemSource): Promise<Item> {
+  async function putInPlace(part: PartFile, source: ItemSource): Promise<Item> {
     const hash = await part.finish();
     const facts = await measureMedia(part.path);
     const file = await freeName(items, source, facts.extension);
@@ -92,8 +98,8 @@ export function createResultShelf(folder: string, items: ItemStore, clock: Clock
       });
       return createPartFile(join(parts, `${randomUUID()}.part`));
     },
-    shelve: (part, task, position) => shelveFrom(part, sourceOfTask(task, position)),
-    shelveFrom,
+    shelve: (part, task, position) => putInPlace(part, sourceOfTask(task, position, collections.ofTask(task))),
+    shelveFrom: (part, source) => putInPlace(part, { ...source, known: { ...collections.forNew(), ...source.known } }),
     async findFinished(task, position) {
       for (const { sidecar } of await sidecarsWithoutRow(task, position)) {
         const hash = await hashFile(join(folder, sidecar.item.file)).catch(() => undefined);
@@ -124,7 +130,7 @@ export async function sweepParts(folder: string): Promise<void> {
   for (const name of names) if (name.endsWith('.part')) await rm(join(parts, name), { force: true }).catch(() => {});
 }
 
-function sourceOfTask(task: Task, position: number): ItemSource {
+function sourceOfTask(task: Task, position: number, more: Pick<Item, 'collections'> = {}): ItemSource {
   const { comparisonId, runId } = task;
   const negative = negativePromptOf(task.draft);
   const seed = task.draft.values['seed'];
@@ -138,6 +144,7 @@ function sourceOfTask(task: Task, position: number): ItemSource {
       ...(negative === '' ? {} : { negative }),
       ...(typeof seed === 'number' && Number.isSafeInteger(seed) ? { seed } : {}),
       synthetic: task.destination.kind === 'sandbox',
+      ...more,
       ...(comparisonId === undefined ? {} : { comparisonId }),
       ...(runId === undefined ? {} : { runId }),
     },

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { itemSchema } from '../../shared/item.ts';
+import { type Item, itemSchema } from '../../shared/item.ts';
 import type { Json } from '../../shared/json.ts';
 import { modelById } from '../../shared/models/index.ts';
 import { endpoints } from '../../shared/talk/endpoint.ts';
 import { destinationSchema, type Task } from '../../shared/task.ts';
 import { draftSchema } from '../../shared/values.ts';
+import { itemOfSidecar } from '../store/sidecars-due-store.ts';
 import { writeWhole } from '../store/write-whole.ts';
 
 const head = { format: z.literal('triptych-sidecar'), version: z.literal(1), item: itemSchema };
+
+/** Of every kind of sidecar, other names and values as they are. */
+const headSchema = z.looseObject({ ...head, item: z.unknown() });
 
 const taskSidecarSchema = z.object({
   ...head,
@@ -107,6 +111,34 @@ export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
       ...(completedAt === undefined ? {} : { completedAt }),
     },
   };
+}
+
+/**
+ * Puts `item` into the sidecar at `path`, and leaves all else in it as it is, also what this version does not know. Says
+ * when there is `none`, or one that is to be left alone. Throws what the disk says. `through` as in `writeWhole`.
+ */
+export async function rewriteSidecar(path: string, item: Item, through: string): Promise<'written' | 'none' | 'left'> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'none';
+    throw error;
+  }
+  const parsed = headSchema.safeParse(parseJson(text));
+  if (!parsed.success) return 'left';
+  const written = `${JSON.stringify({ ...parsed.data, item: itemOfSidecar(item) }, null, 2)}\n`;
+  if (written !== text) await writeWhole(path, written, { through, durable: true });
+  return 'written';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** `through` as in `writeWhole`. */

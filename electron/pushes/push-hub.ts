@@ -117,6 +117,7 @@ function subjectOf(push: Push): string {
     case 'library':
     case 'care':
     case 'saved-searches':
+    case 'collections':
     case 'settings':
     case 'connection':
       return push.kind;

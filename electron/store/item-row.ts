@@ -1,4 +1,4 @@
-import type { Item } from '../../shared/item.ts';
+import { type Item, itemSchema } from '../../shared/item.ts';
 
 /** The columns of the table `items`; its number is given by the database. */
 export function rowOfItem(item: Item) {
@@ -25,4 +25,13 @@ export function rowOfItem(item: Item) {
     trashed_at: item.trashedAt ?? null,
     record: JSON.stringify(item),
   };
+}
+
+/** A row that cannot be read is left out rather than keeping all the others from the screen. */
+export function itemIn(record: string): Item | undefined {
+  try {
+    return itemSchema.parse(JSON.parse(record));
+  } catch {
+    return undefined;
+  }
 }

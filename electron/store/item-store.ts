@@ -1,14 +1,23 @@
-import { type Item, itemSchema } from '../../shared/item.ts';
+import type { Item } from '../../shared/item.ts';
+import { foldTag } from '../../shared/library/tag.ts';
 import type { Database } from './database.ts';
-import { foldLetters } from './fold.ts';
-import { rowOfItem } from './item-row.ts';
+import { changeItems, type ItemChange } from './item-changes.ts';
+import { itemIn, rowOfItem } from './item-row.ts';
 import { textsOfItem } from './item-texts.ts';
+import { createSidecarsDueStore, isOtherInSidecar, type SidecarsDueStore } from './sidecars-due-store.ts';
 
 export interface ItemStore {
   add(item: Item, on?: Database): Promise<void>;
   replace(item: Item, on?: Database): Promise<void>;
-  /** Applies `change` to the row as it is now, in one transaction; `undefined` when there is none. */
+  /** What stands in its sidecar may be less than is known here. */
+  describeAnew(id: string, on?: Database): Promise<void>;
+  /**
+   * Applies `change` to the row as it is now, in one transaction; `undefined` when there is none. Its sidecar is due with
+   * that, if it is to say something else from now on; as with the changes below.
+   */
   change(id: string, change: (as: Item) => Item): Promise<Item | undefined>;
+  /** Of any number of items; see `changeItems`. */
+  changeMany(ids: readonly string[], change: (as: Item) => Item, on: Database): Promise<ItemChange[]>;
   find(id: string): Promise<Item | undefined>;
   /** Those of these ids that there are, in no order. */
   these(ids: readonly string[]): Promise<Item[]>;
@@ -24,7 +33,10 @@ export interface ItemStore {
   count(): Promise<number>;
 }
 
-export function createItemStore(database: Database): ItemStore {
+export function createItemStore(
+  database: Database,
+  sidecarsDue: Pick<SidecarsDueStore, 'add'> = createSidecarsDueStore(database),
+): ItemStore {
   const one = (row: { record: string } | undefined) => row && itemIn(row.record);
   const items = (on = database) => on.selectFrom('items').select('record');
   const all = (rows: readonly { record: string }[]) => rows.flatMap((row) => itemIn(row.record) ?? []);
@@ -53,13 +65,21 @@ export function createItemStore(database: Database): ItemStore {
         .where('id', '=', item.id)
         .executeTakeFirst();
       if (!before) return;
+      const as = one(before);
       await on.updateTable('items').set(rowOfItem(item)).where('number', '=', before.number).execute();
-      await describeAgain(on, before.number, one(before), item);
+      await describeAgain(on, before.number, as, item);
+      if (as === undefined || isOtherInSidecar(as, item)) await sidecarsDue.add([before.number], on);
     });
+
+  async function describeAnew(id: string, on = database): Promise<void> {
+    const row = await on.selectFrom('items').select('number').where('id', '=', id).executeTakeFirst();
+    if (row) await sidecarsDue.add([row.number], on);
+  }
 
   return {
     add,
     replace,
+    describeAnew,
     change: (id, change) =>
       database.transaction().execute(async (transaction) => {
         const before = one(await items(transaction).where('id', '=', id).executeTakeFirst());
@@ -68,6 +88,7 @@ export function createItemStore(database: Database): ItemStore {
         if (after !== before) await replace(after, transaction);
         return after;
       }),
+    changeMany: (ids, change, on) => changeItems(on, ids, change, sidecarsDue),
     these: async (ids) => (ids.length === 0 ? [] : all(await items().where('id', 'in', ids).execute())),
     async ofComparisons(comparisonIds) {
       if (comparisonIds.length === 0) return [];
@@ -103,15 +124,6 @@ export function createItemStore(database: Database): ItemStore {
   };
 }
 
-/** A row that cannot be read is left out rather than keeping all the others from the screen. */
-function itemIn(record: string): Item | undefined {
-  try {
-    return itemSchema.parse(JSON.parse(record));
-  } catch {
-    return undefined;
-  }
-}
-
 async function describeAgain(on: Database, number: number, before: Item | undefined, item: Item): Promise<void> {
   const texts = textsOfItem(item);
   const known = before && textsOfItem(before);
@@ -126,7 +138,7 @@ async function describeAgain(on: Database, number: number, before: Item | undefi
 }
 
 async function putInto(on: Database, number: number, { tags = [], collections = [] }: Item): Promise<void> {
-  const tagged = tags.map((tag) => ({ number, tag, folded: foldLetters(tag) }));
+  const tagged = tags.map((tag) => ({ number, tag, folded: foldTag(tag) }));
   if (tagged.length > 0) await on.insertInto('item_tags').orIgnore().values(tagged).execute();
   const collected = [...new Set(collections)].map((collection_id) => ({ number, collection_id }));
   if (collected.length > 0) await on.insertInto('item_collections').values(collected).execute();

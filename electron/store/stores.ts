@@ -1,4 +1,5 @@
 import type { Clock } from '../host.ts';
+import { createCollectionStore } from './collection-store.ts';
 import { createComparisonStore } from './comparison-store.ts';
 import type { Database } from './database.ts';
 import { createDraftStore } from './draft-store.ts';
@@ -8,6 +9,7 @@ import { createPresetStore } from './preset-store.ts';
 import { createPromptStore } from './prompt-store.ts';
 import { createRunTimeStore } from './run-time-store.ts';
 import { createSavedSearchStore } from './saved-search-store.ts';
+import { createSidecarsDueStore } from './sidecars-due-store.ts';
 import { createSoundStore } from './sound-store.ts';
 import { createTalkPresetStore } from './talk-preset-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
@@ -18,12 +20,15 @@ export type Stores = ReturnType<typeof createStores>;
 
 /** The tables that one writer each has; conversations bring their own. */
 export function createStores(database: Database, clock: Clock) {
+  const sidecarsDue = createSidecarsDueStore(database);
   return {
     tasks: createTaskStore(database, clock),
     taskList: createTaskListStore(database),
     runTimes: createRunTimeStore(database),
-    items: createItemStore(database),
     savedSearches: createSavedSearchStore(database),
+    items: createItemStore(database, sidecarsDue),
+    sidecarsDue,
+    collections: createCollectionStore(database),
     comparisons: createComparisonStore(database),
     votes: createVoteStore(database),
     drafts: createDraftStore(database, clock),

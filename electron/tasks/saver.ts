@@ -166,9 +166,9 @@ export function createSaver(options: SaverOptions): Saver {
       // Its file was gone: it is the same result, with all that was written about it since.
       // Whoever fetches it again does not want it thrown away.
       const { fileState: _, trashedAt: __, ...written } = known;
-      const again = { ...written, ...item, id: known.id, createdAt: known.createdAt };
+      const { collections: ___, ...fetched } = item;
+      const again = { ...written, ...fetched, id: known.id, createdAt: known.createdAt };
       await commit(task, index, again, 'again');
-      await library.describeAgain(again);
     } catch (error) {
       // What was received goes first, or the room it takes would be missed.
       await part.discard();
@@ -196,6 +196,8 @@ export function createSaver(options: SaverOptions): Saver {
         also: async (transaction) => {
           if (known === undefined) await items.add(item, transaction);
           if (known === 'again') await items.replace(item, transaction);
+          // With its file it got a sidecar that knows nothing of what was written about it.
+          if (known !== undefined) await items.describeAnew(item.id, transaction);
           isWritten = true;
         },
       },

@@ -20,6 +20,8 @@ export interface StartOptions extends SendOptions {
   /** By model id: paths that the person set in place of ours. */
   readonly paths: () => Settings['paths'];
   readonly gate: LibraryGate;
+  /** The collection that new results go into. */
+  readonly savingInto: () => string | null;
   /** Runs of one press are written down in the order of their calls, one after the other. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -82,6 +84,7 @@ async function writeDown(intent: Intent, options: StartOptions) {
   const create = { model, path, body: JSON.stringify(body) };
   const traceparent = createTraceparent();
   const requestTraceId = readTraceId(traceparent);
+  const collectionId = options.savingInto();
   const now = clock.now();
   const task: Task = {
     id: randomUUID(),
@@ -90,6 +93,7 @@ async function writeDown(intent: Intent, options: StartOptions) {
     draft,
     ...(intent.comparisonId === undefined ? {} : { comparisonId: intent.comparisonId }),
     ...(intent.runId === undefined ? {} : { runId: intent.runId }),
+    ...(collectionId === null ? {} : { collectionId }),
     state: 'sending',
     createdAt: now,
     updatedAt: now,

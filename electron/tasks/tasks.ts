@@ -65,6 +65,8 @@ export interface TasksOptions {
   readonly audioOf: (url: string) => AudioMeasure | undefined;
   /** By model id: paths that the person set in place of ours. */
   readonly paths: () => Settings['paths'];
+  /** The collection that new results go into. */
+  readonly savingInto: () => string | null;
   readonly clock: Clock;
   readonly random: () => number;
   readonly observeDownloads?: SaverOptions['observeDownloads'];

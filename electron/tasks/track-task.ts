@@ -27,6 +27,8 @@ export interface TrackerOptions {
   readonly connections: Connections;
   readonly watcher: Watcher;
   readonly paths: () => Settings['paths'];
+  /** The collection that new results go into. */
+  readonly savingInto: () => string | null;
   readonly clock: Clock;
 }
 
@@ -57,11 +59,13 @@ export function createTracker(options: TrackerOptions): (wish: TrackWish) => Pro
     const existing = await known(destination, named.taskId);
     if (existing) return existing.id;
     const now = clock.now();
+    const collectionId = options.savingInto();
     const task: Task = {
       id: randomUUID(),
       modelId,
       destination,
       draft: { values: {}, extra: '' },
+      ...(collectionId === null ? {} : { collectionId }),
       tracked: true,
       state: 'waiting',
       createdAt: now,

@@ -37,3 +37,5 @@ export const useDrafts = () => usePart('drafts');
 export const usePresets = () => usePart('presets');
 /** Named parameters and prompts of the conversation pages. */
 export const useTalkPresets = () => usePart('talkPresets');
+/** All of them, in no order; see `collectionTree`. */
+export const useCollections = () => usePart('collections');

@@ -31,24 +31,7 @@ const itemsHeld = 200;
 export function writePush(cache: QueryClient, push: Push): void {
   switch (push.kind) {
     case 'snapshot': {
-      const { app, settings, connection, tasks, usual, items, itemCount, library, savedSearches } = push.snapshot;
-      const { drafts, presets, talkPresets, care } = push.snapshot;
-      const parts: Snapshot = {
-        app,
-        settings,
-        connection,
-        tasks,
-        usual,
-        items,
-        itemCount,
-        library,
-        savedSearches,
-        drafts,
-        presets,
-        talkPresets,
-        care,
-      };
-      for (const [part, value] of Object.entries(parts)) cache.setQueryData([part], value);
+      for (const [part, value] of Object.entries(push.snapshot)) cache.setQueryData([part], value);
       readPagesAgain(cache);
       void cache.invalidateQueries({ queryKey: conversationsKey });
       askForComparisons(cache);
@@ -107,6 +90,9 @@ export function writePush(cache: QueryClient, push: Push): void {
       return;
     case 'talk-preset-gone':
       change(cache, 'talkPresets', (presets) => presets.filter(({ id }) => id !== push.id));
+      return;
+    case 'collections':
+      write(cache, 'collections', push.collections);
       return;
     case 'library':
       write(cache, 'library', push.library);

@@ -5,6 +5,7 @@ import { itemSchema, markSchema } from '../item.ts';
 import { problemSchema } from '../problem.ts';
 import { draftSchema } from '../values.ts';
 import { savedSearchSchema } from './saved-search.ts';
+import { orderContract } from './order-contract.ts';
 
 // The calls of the library. The index of a query, with its thousands of rows, comes by address: `libraryIndexRoute`.
 
@@ -39,4 +40,5 @@ export const libraryContract = {
     .input(savedSearchSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
     .output(savedSearchSchema),
   removeSearch: call.input(id).output(nothing),
+  ...orderContract,
 };

@@ -1,0 +1,26 @@
+import { idsOf } from '../library/target.ts';
+import type { Calls } from './base.ts';
+import type { Rooms } from './context.ts';
+
+/** What people give results. */
+export function orderCalls(calls: Calls, { edits, held, tags, libraryIndex }: Rooms) {
+  return {
+    mark: calls.library.mark.handler(async ({ input: { ids, ...mark } }) => {
+      await edits.edit(ids, mark);
+    }),
+    edit: calls.library.edit.handler(async ({ input }) =>
+      edits.edit(await idsOf(input.target, libraryIndex), input.change),
+    ),
+    undoEdit: calls.library.undoEdit.handler(({ input }) => edits.undo(input.editId)),
+    changeTag: calls.library.changeTag.handler(({ input }) => tags.change(input.tag, input.to)),
+    held: calls.library.held.handler(async ({ input }) => held(await idsOf(input.target, libraryIndex))),
+  };
+}
+
+export function collectionCalls(calls: Calls, { collections }: Pick<Rooms, 'collections'>) {
+  return {
+    create: calls.collections.create.handler(({ input }) => collections.create(input)),
+    change: calls.collections.change.handler(({ input: { id, ...change } }) => collections.change(id, change)),
+    remove: calls.collections.remove.handler(({ input }) => collections.remove(input.id)),
+  };
+}

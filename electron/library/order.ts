@@ -1,0 +1,49 @@
+import type { Held } from '../../shared/library/held.ts';
+import type { Clock } from '../host.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+import type { Database } from '../store/database.ts';
+import type { SettingsStore } from '../store/settings-store.ts';
+import type { Stores } from '../store/stores.ts';
+import { type Collections, openCollections } from './collections.ts';
+import { createEdits, type Edits } from './edits.ts';
+import { heldBy } from './held.ts';
+import type { Library } from './library.ts';
+import { createTags, type Tags } from './tags.ts';
+
+/** What people give results: how it is changed, and what there is of it. */
+export interface Order {
+  readonly collections: Collections;
+  readonly edits: Edits;
+  readonly tags: Tags;
+  readonly held: (ids: readonly string[]) => Promise<Held>;
+}
+
+interface OrderOptions extends Pick<Stores, 'items'> {
+  /** The library folder. */
+  readonly folder: string;
+  readonly database: Database;
+  readonly collections: Stores['collections'];
+  readonly library: Pick<Library, 'tell'>;
+  readonly settings: SettingsStore;
+  readonly pushes: PushHub;
+  readonly clock: Clock;
+  /** Nothing may be changed: the database is of a newer version. */
+  readonly isReadOnly: boolean;
+  /** A file of ours in the library folder could not be written. */
+  readonly onUnwritable: (error: unknown) => void;
+}
+
+export async function openOrder(options: OrderOptions): Promise<Order> {
+  const { database, items, collections: store, library, settings, pushes } = options;
+  const edits = createEdits({ database, items, collections: store, library });
+  const collections = await openCollections({
+    ...options,
+    store,
+    edits,
+    settings: {
+      current: settings.current,
+      change: (change) => pushes.push({ kind: 'settings', settings: settings.change(change) }),
+    },
+  });
+  return { collections, edits, tags: createTags(edits), held: (ids) => heldBy(database, ids) };
+}

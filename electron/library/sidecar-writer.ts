@@ -1,0 +1,151 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import PQueue from 'p-queue';
+import type { Item } from '../../shared/item.ts';
+import { problem } from '../../shared/problem.ts';
+import { diskSentence } from '../downloads/part-file.ts';
+import type { Clock } from '../host.ts';
+import type { SidecarDue, SidecarsDueStore } from '../store/sidecars-due-store.ts';
+import { sidecarName } from './file-name.ts';
+import type { LibraryGate } from './library-gate.ts';
+import { rewriteSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
+
+/** Brings what the database says of items into the files beside them, in the background and across runs. */
+export interface SidecarWriter {
+  /** Something may be due. */
+  wake(): void;
+  /** Runs `work` while no sidecar is written: what moves files needs them to stay as they are. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Ends once nothing is due that can be written now. */
+  rest(): Promise<void>;
+  /** Ends after those that are being written; the others are due at the next start. */
+  close(): Promise<void>;
+}
+
+export interface SidecarWriterOptions {
+  /** The library folder. */
+  readonly folder: string;
+  readonly due: SidecarsDueStore;
+  readonly pathOf: (item: Item) => string;
+  /** What a sidecar of this item would say, where it is known without the file. */
+  readonly describe: (item: Item) => Promise<Sidecar | undefined>;
+  readonly gate: Pick<LibraryGate, 'problem' | 'check' | 'failed'>;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+const atOnce = 50;
+/** More do not make a disk faster, and main has other things to do. */
+const inParallel = 4;
+/** After which a file that cannot be written is tried again, while others can. */
+const againMs = 60_000;
+
+export function createSidecarWriter(options: SidecarWriterOptions): SidecarWriter {
+  const { folder, due, pathOf, describe, gate, clock, onDefect } = options;
+  const through = join(folder, '.parts');
+  const turns = new PQueue({ concurrency: 1 });
+  let work: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isClosed = false;
+  let takeBack: (() => void) | undefined;
+
+  async function writeOne({ item }: SidecarDue): Promise<void> {
+    // What cannot be read says less than its sidecar.
+    if (!item) return;
+    const path = sidecarName(pathOf(item));
+    const found = await rewriteSidecar(path, item, through);
+    if (found !== 'none') return;
+    // Throws while the folder is away; a result whose file is gone has nothing to be described.
+    await stat(folder);
+    if (!(await isThere(pathOf(item)))) return;
+    const sidecar = await describe(item);
+    if (sidecar) await writeSidecar(path, sidecar, through);
+  }
+
+  /** Answers which of them could not be written. */
+  async function writeSome(rows: readonly SidecarDue[]): Promise<{ written: SidecarDue[]; error: unknown }> {
+    const written: SidecarDue[] = [];
+    let error: unknown;
+    const queue = new PQueue({ concurrency: inParallel });
+    for (const row of rows) {
+      void queue.add(() =>
+        writeOne(row).then(
+          () => void written.push(row),
+          (thrown: unknown) => {
+            error = thrown;
+          },
+        ),
+      );
+    }
+    await queue.onIdle();
+    return { written, error };
+  }
+
+  async function writeAll(): Promise<void> {
+    let after = -1;
+    while (!isClosed && !gate.problem()) {
+      const isLast = await turns.add(async () => {
+        const rows = await due.next(after, atOnce);
+        const { written, error } = await writeSome(rows);
+        if (written.length > 0) await due.settle(written);
+        after = rows.at(-1)?.number ?? after;
+        if (error !== undefined) await failed(error);
+        return rows.length < atOnce;
+      });
+      if (isLast) return;
+    }
+  }
+
+  async function failed(error: unknown): Promise<void> {
+    // The whole folder cannot be written to: the gate tells of it, and wakes this once it can.
+    if (await gate.check()) return;
+    if (isFull(error)) return gate.failed(problem('disk', diskSentence(error)), 0);
+    takeBack ??= clock.after(againMs, () => {
+      takeBack = undefined;
+      wake();
+    });
+  }
+
+  function wake(): void {
+    isAskedAgain = true;
+    work ??= (async () => {
+      while (isAskedAgain && !isClosed) {
+        isAskedAgain = false;
+        await writeAll().catch(onDefect);
+      }
+      work = undefined;
+    })();
+  }
+
+  return {
+    wake,
+    alone: async (task) => {
+      let result: { value: Awaited<ReturnType<typeof task>> } | undefined;
+      await turns.add(async () => {
+        result = { value: await task() };
+      });
+      if (!result) throw new Error('The queue ended before its work.');
+      return result.value;
+    },
+    async rest() {
+      wake();
+      while (work) await work;
+    },
+    async close() {
+      isClosed = true;
+      takeBack?.();
+      await work;
+    },
+  };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}

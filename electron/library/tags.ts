@@ -1,0 +1,26 @@
+import { foldTag } from '../../shared/library/tag.ts';
+import type { Database } from '../store/database.ts';
+import type { Done, Edits } from './edits.ts';
+
+/** Tags as such, whichever results have them. */
+export interface Tags {
+  /** Writes one otherwise everywhere, in the trash too; `null` takes it away. Undone like any edit. */
+  change(tag: string, to: string | null): Promise<Done>;
+}
+
+export function createTags(edits: Edits): Tags {
+  return {
+    change: (tag, to) =>
+      edits.edit((on) => itemsWith(on, tag), { removeTags: [tag], ...(to === null ? {} : { addTags: [to] }) }),
+  };
+}
+
+async function itemsWith(on: Database, tag: string): Promise<string[]> {
+  const rows = await on
+    .selectFrom('item_tags')
+    .innerJoin('items', 'items.number', 'item_tags.number')
+    .select('items.id')
+    .where('item_tags.folded', '=', foldTag(tag))
+    .execute();
+  return rows.map(({ id }) => id);
+}

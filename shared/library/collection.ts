@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { foldText } from '../fold-text.ts';
+import { cleanTag, nameProblem } from './tag.ts';
+
+/** A named set of results. A result can be in many; a collection can lie in another one. */
+export const collectionSchema = z.object({
+  id: z.uuid(),
+  name: z.string().min(1),
+  /** The one that it lies in; absent at the top. */
+  parentId: z.uuid().optional(),
+  /** Wall clock, milliseconds since 1970. */
+  createdAt: z.number(),
+});
+export type Collection = Readonly<z.infer<typeof collectionSchema>>;
+
+/** `collections.json` in the library folder: with it, and the files beside the results, the database can be made again. */
+export const collectionsFileSchema = z.object({
+  format: z.literal('triptych-collections'),
+  version: z.literal(1),
+  collections: z.array(collectionSchema),
+});
+
+/** So deep may collections lie in each other, the top one counted. */
+export const deepestCollection = 20;
+
+export interface CollectionNode {
+  readonly collection: Collection;
+  /** From 1. */
+  readonly level: number;
+  readonly children: readonly CollectionNode[];
+}
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** In the order of their names, "2" before "10". One whose parent is not there, or leads back to itself, stands at the top. */
+export function collectionTree(collections: readonly Collection[]): CollectionNode[] {
+  const known = new Map(collections.map((each) => [each.id, each]));
+  const inside = new Map<string | undefined, Collection[]>();
+  for (const each of collections) {
+    const parentId = parentOf(each, known);
+    inside.set(parentId, [...(inside.get(parentId) ?? []), each]);
+  }
+  const nodes = (parentId: string | undefined, level: number): CollectionNode[] =>
+    (inside.get(parentId) ?? [])
+      .toSorted((one, other) => byName.compare(one.name, other.name) || one.id.localeCompare(other.id))
+      .map((collection) => ({ collection, level, children: nodes(collection.id, level + 1) }));
+  return nodes(undefined, 1);
+}
+
+function parentOf(collection: Collection, known: ReadonlyMap<string, Collection>): string | undefined {
+  const seen = new Set([collection.id]);
+  let above = collection.parentId === undefined ? undefined : known.get(collection.parentId);
+  while (above) {
+    if (seen.has(above.id)) return undefined;
+    seen.add(above.id);
+    above = above.parentId === undefined ? undefined : known.get(above.parentId);
+  }
+  return collection.parentId !== undefined && known.has(collection.parentId) ? collection.parentId : undefined;
+}
+
+/** A collection and all that lie in it, however deep. */
+export function withInner(collections: readonly Collection[], id: string): Collection[] {
+  const found = collections.filter((each) => each.id === id);
+  for (const outer of found) {
+    for (const each of collections) if (each.parentId === outer.id && !found.includes(each)) found.push(each);
+  }
+  return found;
+}
+
+/** Its name after those it lies in: `['Lake', 'Opening shot']`. */
+export function collectionPath(collections: readonly Collection[], id: string): string[] {
+  const path: string[] = [];
+  const seen = new Set<string>();
+  let at = collections.find((each) => each.id === id);
+  while (at && !seen.has(at.id)) {
+    seen.add(at.id);
+    path.unshift(at.name);
+    const { parentId } = at;
+    at = parentId === undefined ? undefined : collections.find((each) => each.id === parentId);
+  }
+  return path;
+}
+
+/** A name as it is kept. */
+export const cleanName = cleanTag;
+
+/** Why a collection cannot be called that there, as a sentence for a person. `id`: of itself, when it is there already. */
+export function collectionNameProblem(
+  collections: readonly Collection[],
+  { id, name, parentId }: { id?: string | undefined; name: string; parentId?: string | undefined },
+): string | undefined {
+  const wrong = nameProblem(name, 'A name');
+  if (wrong !== undefined) return wrong;
+  const folded = foldText(cleanName(name));
+  const same = collections.find(
+    (each) => each.id !== id && each.parentId === parentId && foldText(each.name) === folded,
+  );
+  return same && `There is a collection “${same.name}” here already.`;
+}
+
+/** Why a collection cannot lie in `parentId` (absent: at the top), as a sentence for a person. */
+export function collectionMoveProblem(
+  collections: readonly Collection[],
+  id: string,
+  parentId: string | undefined,
+): string | undefined {
+  const moved = collections.find((each) => each.id === id);
+  if (!moved) return 'This collection is no longer here.';
+  if (parentId !== undefined) {
+    if (!collections.some((each) => each.id === parentId)) return 'The collection to move into is no longer here.';
+    const inner = withInner(collections, id);
+    if (inner.some((each) => each.id === parentId)) return 'A collection cannot lie in itself.';
+    const above = collectionPath(collections, parentId).length;
+    const own = Math.max(...inner.map((each) => collectionPath(collections, each.id).length));
+    const deep = above + own - collectionPath(collections, id).length + 1;
+    if (deep > deepestCollection) return `Collections can lie ${deepestCollection} deep at most.`;
+  }
+  return collectionNameProblem(collections, { id, name: moved.name, parentId });
+}

@@ -1,0 +1,49 @@
+import { foldText } from '../fold-text.ts';
+
+/** Letters as people count them (code points). */
+export const longestTag = 100;
+
+/** A tag as it is kept: composed, without blanks around it, and with one blank where there were several. */
+export function cleanTag(typed: string): string {
+  return typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+/** Two tags with the same one are the same tag: Lake and lake. */
+export function foldTag(tag: string): string {
+  return foldText(cleanTag(tag));
+}
+
+/** Why `typed` is no tag, as a sentence for a person; `undefined` when it is one. */
+export function tagProblem(typed: string): string | undefined {
+  return nameProblem(typed, 'A tag');
+}
+
+/** The rules of short names that stand in lists and files: of tags and of collections. */
+export function nameProblem(typed: string, what: 'A tag' | 'A name'): string | undefined {
+  const name = cleanTag(typed);
+  if (name === '') return `${what} needs at least one letter.`;
+  const length = [...name].length;
+  if (length > longestTag) return `${what} has at most ${longestTag} letters; this has ${length}.`;
+  // Blanks of all kinds are one blank by now. Left: what is not seen, or turns the letters around.
+  if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(name)) return `${what} cannot have control characters.`;
+  return undefined;
+}
+
+/** `tags` with those of `added` that were not there yet, at the end, and without `removed`. One for one, it takes its place. */
+export function changedTags(tags: readonly string[], added: readonly string[], removed: readonly string[]): string[] {
+  const without = new Set(removed.map(foldTag));
+  const kept = tags.filter((tag) => !without.has(foldTag(tag)));
+  const [other] = added;
+  if (other !== undefined && added.length === 1 && kept.length === tags.length - 1) {
+    const isThere = kept.some((tag) => foldTag(tag) === foldTag(other));
+    return isThere ? kept : tags.map((tag) => (without.has(foldTag(tag)) ? cleanTag(other) : tag));
+  }
+  const there = new Set(kept.map(foldTag));
+  for (const tag of added) {
+    const folded = foldTag(tag);
+    if (there.has(folded)) continue;
+    there.add(folded);
+    kept.push(cleanTag(tag));
+  }
+  return kept;
+}

@@ -1,0 +1,193 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Item } from '../../../shared/item.ts';
+import { wholeLibrary } from '../../../shared/library/query.ts';
+import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { itemInSidecar, noneDue, readRows, seedItems, sidecarPath, until } from './seed-items.ts';
+
+async function atLibrary(count: number) {
+  const dataFolder = await temporaryFolder();
+  const items = await seedItems(dataFolder, count);
+  const studio = await openTestStudio({ dataFolder });
+  const ids = items.map(({ id }) => id);
+  const all = async (): Promise<Item[]> => {
+    const found: Item[] = [];
+    for (let from = 0; from < ids.length; from += 500) {
+      found.push(...(await studio.calls.library.these({ ids: ids.slice(from, from + 500) })).items);
+    }
+    const place = new Map(ids.map((id, at) => [id, at]));
+    return found.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  };
+  return { dataFolder, items, ids, all, studio, library: studio.calls.library };
+}
+
+describe('an edit of many results', () => {
+  it('is made and undone with main free in between, and reaches the files', async () => {
+    const { dataFolder, items, ids, all, studio, library } = await atLibrary(1200);
+    await library.edit({ target: { ids: ids.slice(0, 50) }, change: { note: 'before', addTags: ['Dusk'] } });
+    const before = await all();
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      turning = setImmediate(count);
+    };
+    let turning = setImmediate(count);
+    const { editId, changed } = await library.edit({
+      target: { ids },
+      change: { addTags: ['lake', 'dusk'], rating: 4 },
+    });
+    clearImmediate(turning);
+    // Between every hundred of them, whatever else there was to do had its turn.
+    expect(turns).toBeGreaterThan(10);
+    expect(changed).toBe(1200);
+    const tagged = await all();
+    expect(tagged.every(({ tags, rating }) => tags?.includes('lake') && tags.length === 2 && rating === 4)).toBe(true);
+    expect(readRows(dataFolder, 'SELECT folded, count(*) AS count FROM item_tags GROUP BY folded')).toEqual([
+      { folded: 'dusk', count: 1200 },
+      { folded: 'lake', count: 1200 },
+    ]);
+    expect(readRows(dataFolder, `SELECT count(*) AS c FROM item_words WHERE item_words MATCH 'dusk'`)[0]?.['c']).toBe(
+      1200,
+    );
+    // One word, not a thousand.
+    expect(studio.pushes.filter((push) => push.kind === 'item')).toHaveLength(50);
+    expect(studio.pushes.filter((push) => push.kind === 'library-changed')).toHaveLength(1);
+
+    await expect(library.undoEdit({ editId })).resolves.toEqual({ changed: 1200 });
+    expect(await all()).toEqual(before);
+    await expect(library.undoEdit({ editId })).rejects.toThrow();
+    await until(() => noneDue(dataFolder));
+    for (const item of before) expect(itemInSidecar(dataFolder, item)).toEqual(item);
+    expect(items).toHaveLength(1200);
+  }, 120_000);
+
+  it('passes over those that are gone', async () => {
+    const { ids, library } = await atLibrary(3);
+    const gone = '7d9c1b3e-6d0f-4f0e-9f3a-2f6a1c9a0b11';
+    await expect(library.edit({ target: { ids: [gone, ...ids] }, change: { rating: 2 } })).resolves.toMatchObject({
+      changed: 3,
+    });
+  });
+
+  it('is of all that a query finds at that moment', async () => {
+    const { library, all } = await atLibrary(300);
+    await expect(library.edit({ target: { query: wholeLibrary }, change: { flag: 'pick' } })).resolves.toMatchObject({
+      changed: 300,
+    });
+    expect((await all()).every(({ flag }) => flag === 'pick')).toBe(true);
+  });
+
+  it('that cannot be made whole is not made at all', async () => {
+    const { ids, all, library } = await atLibrary(3);
+    const many = Array.from({ length: 99 }, (_, at) => `tag ${at}`);
+    await library.edit({ target: { ids: ids.slice(2) }, change: { addTags: many } });
+    const before = await all();
+    await expect(library.edit({ target: { ids }, change: { addTags: ['one', 'two'] } })).rejects.toMatchObject({
+      data: { kind: 'input', sentence: 'A result has at most 100 tags; one would have 101. Nothing was changed.' },
+    });
+    await expect(library.edit({ target: { ids }, change: { addTags: ['a\u0007'] } })).rejects.toMatchObject({
+      data: { sentence: 'A tag cannot have control characters.' },
+    });
+    expect(await all()).toEqual(before);
+  });
+
+  it('of a tag changes it everywhere', async () => {
+    const { ids, all, library } = await atLibrary(4);
+    await library.edit({ target: { ids: ids.slice(0, 3) }, change: { addTags: ['Lake', 'dusk'] } });
+    await library.edit({ target: { ids: ids.slice(2) }, change: { addTags: ['pond'] } });
+    const before = await all();
+    const { editId, changed } = await library.changeTag({ tag: 'lake', to: 'Pond' });
+    expect(changed).toBe(3);
+    expect((await all()).map(({ tags }) => tags)).toEqual([
+      ['Pond', 'dusk'],
+      ['Pond', 'dusk'],
+      ['dusk', 'pond'],
+      ['pond'],
+    ]);
+    await library.undoEdit({ editId });
+    expect(await all()).toEqual(before);
+    await library.changeTag({ tag: 'DUSK', to: null });
+    expect((await all()).flatMap(({ tags = [] }) => tags)).toEqual(['Lake', 'Lake', 'Lake', 'pond', 'pond']);
+  });
+
+  it('can be looked at: what of it they all have, and what only some', async () => {
+    const { ids, library } = await atLibrary(4);
+    await library.edit({ target: { ids }, change: { addTags: ['lake'] } });
+    await library.edit({ target: { ids: ids.slice(1) }, change: { addTags: ['dusk'], rating: 3, flag: 'reject' } });
+    await expect(library.held({ target: { ids } })).resolves.toEqual({
+      count: 4,
+      bytes: 20,
+      tags: [
+        { tag: 'lake', count: 4 },
+        { tag: 'dusk', count: 3 },
+      ],
+      collections: [],
+      ratings: [1, 0, 0, 3, 0, 0],
+      picked: 0,
+      rejected: 3,
+    });
+  });
+});
+
+describe('the files beside results', () => {
+  it('say what the rows say, whatever was edited and undone in whatever order', async () => {
+    const { dataFolder, ids, all, studio, library } = await atLibrary(12);
+    const { id: inside } = await studio.calls.collections.create({ name: 'Lake' });
+    const change = fc.record(
+      {
+        rating: fc.option(fc.integer({ min: 0, max: 5 })),
+        flag: fc.constantFrom('pick' as const, 'reject' as const, null),
+        addTags: fc.array(fc.constantFrom('lake', 'Lake', 'café', '湖', 'two words'), { maxLength: 3 }),
+        removeTags: fc.array(fc.constantFrom('lake', 'CAFÉ', '湖'), { maxLength: 2 }),
+        addTo: fc.subarray([inside]),
+        takeFrom: fc.subarray([inside]),
+        note: fc.option(fc.string({ unit: 'binary', maxLength: 20 })),
+      },
+      { requiredKeys: [] },
+    );
+    const step = fc.record({ change, ids: fc.subarray(ids, { minLength: 1 }), undo: fc.option(fc.nat(), { freq: 3 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const made: string[] = [];
+        for (const { change: given, ids: some, undo } of steps) {
+          const { editId } = await library.edit({ target: { ids: some }, change: given });
+          made.push(editId);
+          const [undone] = undo === null ? [] : made.splice(undo % made.length, 1);
+          if (undone !== undefined) await library.undoEdit({ editId: undone });
+        }
+        await until(() => noneDue(dataFolder));
+        for (const item of await all()) expect(itemInSidecar(dataFolder, item)).toEqual(item);
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
+  it('keep what this version does not know', async () => {
+    const { dataFolder, items, ids, library } = await atLibrary(1);
+    const [item] = items;
+    if (!item) throw new Error('No item');
+    const path = sidecarPath(dataFolder, item);
+    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), weather: { sky: 'clear' } }));
+    await library.edit({ target: { ids }, change: { rating: 5 } });
+    await until(() => noneDue(dataFolder));
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ weather: { sky: 'clear' }, item: { rating: 5 } });
+  });
+
+  it('wait for a folder that is away, and are written once it is back', async () => {
+    const { dataFolder, items, ids, studio, library } = await atLibrary(60);
+    const [first] = items;
+    if (!first) throw new Error('No item');
+    const folder = join(dataFolder, 'library');
+    await rename(folder, `${folder}-away`);
+    await library.edit({ target: { ids }, change: { rating: 5 } });
+    await until(() => studio.pushes.some((push) => push.kind === 'library' && push.library.problem !== undefined));
+    expect(noneDue(dataFolder)).toBe(false);
+    await rm(folder, { recursive: true, force: true });
+    await rename(`${folder}-away`, folder);
+    // The gate looks every ten seconds.
+    await until(() => noneDue(dataFolder));
+    expect(itemInSidecar(dataFolder, first)).toMatchObject({ rating: 5 });
+  }, 60_000);
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describeItem } from '../../../electron/library/sidecar.ts';
+import { openDatabase } from '../../../electron/store/database.ts';
+import { createItemStore } from '../../../electron/store/item-store.ts';
+import type { Item } from '../../../shared/item.ts';
+import type { Task } from '../../../shared/task.ts';
+
+/**
+ * Puts this many results with their sidecars into the library of a data folder on which no program runs. Their files hold
+ * nothing that could be shown.
+ */
+export async function seedItems(dataFolder: string, count: number): Promise<Item[]> {
+  const database = await openDatabase(dataFolder);
+  const folder = join(dataFolder, 'library', '2026', '11');
+  mkdirSync(folder, { recursive: true });
+  const items = Array.from({ length: count }, (_, index) => anItem(index));
+  await database.transaction().execute(async (on) => {
+    const store = createItemStore(database);
+    for (const item of items) await store.add(item, on);
+  });
+  for (const item of items) {
+    writeFileSync(join(dataFolder, 'library', item.file), 'media');
+    writeFileSync(sidecarPath(dataFolder, item), `${JSON.stringify(describeItem(item, taskOf(item)), null, 2)}\n`);
+  }
+  await database.destroy();
+  return items;
+}
+
+function anItem(index: number): Item {
+  const id = randomUUID();
+  return {
+    id,
+    kind: 'image',
+    file: `2026/11/result-${index}.png`,
+    mime: 'image/png',
+    bytes: 5,
+    hash: 'a'.repeat(64),
+    width: 64,
+    height: 48,
+    createdAt: Date.UTC(2026, 10, 21) + index,
+    modelId: 'image-e-2',
+    prompt: `A red canoe drifts on a still mountain lake at dusk, slow dolly forward past dark pines, ${index}`,
+    taskId: randomUUID(),
+    position: 1,
+    synthetic: true,
+  };
+}
+
+function taskOf(item: Item): Task {
+  return {
+    id: item.taskId,
+    modelId: item.modelId,
+    destination: { kind: 'sandbox' },
+    draft: { values: { prompt: item.prompt }, extra: '' },
+    state: 'done',
+    createdAt: item.createdAt,
+    updatedAt: item.createdAt,
+    looks: 1,
+    links: [],
+  };
+}
+
+export function sidecarPath(dataFolder: string, item: Item): string {
+  return join(dataFolder, 'library', item.file.replace(/\.png$/, '.json'));
+}
+
+/** What the file beside an item says of it. */
+export function itemInSidecar(dataFolder: string, item: Item): unknown {
+  return JSON.parse(readFileSync(sidecarPath(dataFolder, item), 'utf8')).item;
+}
+
+/** Rows as they lie in the database, by any program. */
+export function readRows(dataFolder: string, sql: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+/** Waits until `is` says so, for long at most. */
+export async function until(is: () => boolean): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (!is()) {
+    if (performance.now() > deadline) throw new Error('It never became so.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** No file is behind its row. */
+export function noneDue(dataFolder: string): boolean {
+  return readRows(dataFolder, 'SELECT count(*) AS count FROM sidecars_due')[0]?.['count'] === 0;
+}
