@@ -196,7 +196,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     clock,
     folders: { inputs: inData('inputs'), thumbnails: inData('thumbnails') },
     trashDays: () => settings.current().trashDays,
-    onSidecarsDue: sidecars.wake,
+    sidecars,
     onDefect,
   });
 

@@ -1,8 +1,8 @@
 import { recipeOf } from '../library/recipe.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
-import { savedSearchCalls } from './saved-search-calls.ts';
 import { orderCalls } from './order-calls.ts';
+import { savedSearchCalls } from './saved-search-calls.ts';
 
 export function libraryCalls(calls: Calls, rooms: Rooms) {
   const { library, trash, films, ledger, host } = rooms;

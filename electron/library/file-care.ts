@@ -2,6 +2,7 @@ import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import type { FileMovesOptions } from './file-moves.ts';
 import { createFileStates, type FileStates } from './file-states.ts';
 import { createImports, type Imports } from './imports.ts';
 import type { Library } from './library.ts';
@@ -37,8 +38,7 @@ export interface FileCareOptions {
   readonly clock: Clock;
   readonly folders: Omit<StorageFolders, 'library'>;
   readonly trashDays: () => number;
-  /** Sidecars were written down as due. */
-  readonly onSidecarsDue: () => void;
+  readonly sidecars: FileMovesOptions['sidecars'];
   readonly onDefect: (error: unknown) => void;
 }
 

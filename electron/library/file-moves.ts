@@ -6,6 +6,7 @@ import { diskSentence } from '../downloads/part-file.ts';
 import type { Database } from '../store/database.ts';
 import { sidecarName } from './file-name.ts';
 import { inTrash, trashFolder } from './item-place.ts';
+import type { SidecarWriter } from './sidecar-writer.ts';
 
 /** Names below the library folder. `target` is `null` for a file that goes for good. */
 export interface FileMove {
@@ -49,7 +50,7 @@ export interface FileMovesOptions {
   /** Gives an item another name, within the transaction: something else has taken its own. */
   readonly rename: (itemId: string, file: string, on: Database) => Promise<void>;
   /** Sidecars lie elsewhere now and say so no longer; they are written down as due. */
-  readonly onSidecarsDue: () => void;
+  readonly sidecars: Pick<SidecarWriter, 'wake' | 'alone'>;
   readonly disk?: MovingDisk;
 }
 
@@ -118,7 +119,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
           await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT number FROM items
             WHERE id IN (SELECT value FROM json_each(${JSON.stringify(moved)}))`.execute(transaction);
         });
-        if (moved.length > 0) options.onSidecarsDue();
+        if (moved.length > 0) options.sidecars.wake();
       }
     }
     return rows.length === batch;
@@ -133,7 +134,8 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
       }
     },
     async carryOut() {
-      while (await carryOutBatch());
+      // One that is written at the same moment would be left behind under the old name.
+      while (await options.sidecars.alone(carryOutBatch));
     },
   };
 }

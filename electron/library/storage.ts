@@ -23,7 +23,7 @@ export interface Storage {
 export interface StorageOptions {
   readonly database: Database;
   readonly items: ItemStore;
-  readonly library: Pick<Library, 'pathOf' | 'announceChanges' | 'describeAgain'>;
+  readonly library: Pick<Library, 'pathOf' | 'announceChanges'>;
   readonly fileStates: FileStates;
   readonly strays: StrayFiles;
   readonly folders: StorageFolders;
@@ -90,13 +90,12 @@ export function createStorage({ database, items, library, fileStates, strays, fo
         if (facts?.mime !== item.mime) continue;
         const { extension: _, ...measured } = facts;
         const [hash, { size: bytes }] = [await hashOf(path), await stat(path)];
-        const accepted = await items.change(item.id, ({ fileState: __, thumbHash: ___, ...as }) => ({
+        await items.change(item.id, ({ fileState: __, thumbHash: ___, ...as }) => ({
           ...as,
           ...measured,
           hash,
           bytes,
         }));
-        if (accepted) await library.describeAgain(accepted);
         count += 1;
       }
       if (count > 0) await library.announceChanges();

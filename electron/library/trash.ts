@@ -8,7 +8,7 @@ import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
-import { createFileMoves, type FileMove, type MovingDisk } from './file-moves.ts';
+import { createFileMoves, type FileMove, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
 import { inTrash, trashFolder } from './item-place.ts';
 import type { Library } from './library.ts';
 import type { LibraryGate } from './library-gate.ts';
@@ -45,7 +45,7 @@ export interface TrashOptions {
   readonly clock: Clock;
   /** Days after which it is emptied by itself; 0: never. */
   readonly days: () => number;
-  readonly onSidecarsDue: () => void;
+  readonly sidecars: FileMovesOptions['sidecars'];
   readonly onDefect: (error: unknown) => void;
   readonly disk?: MovingDisk;
 }
@@ -62,7 +62,7 @@ export function createTrash(options: TrashOptions): Trash {
     folder,
     database,
     rename: (itemId, file, on) => setFile(itemId, file, on),
-    onSidecarsDue: options.onSidecarsDue,
+    sidecars: options.sidecars,
     ...(options.disk ? { disk: options.disk } : {}),
   });
   let takeBack: (() => void) | undefined;

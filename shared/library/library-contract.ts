@@ -4,8 +4,8 @@ import { filmSchema } from '../film.ts';
 import { itemSchema, markSchema } from '../item.ts';
 import { problemSchema } from '../problem.ts';
 import { draftSchema } from '../values.ts';
-import { savedSearchSchema } from './saved-search.ts';
 import { orderContract } from './order-contract.ts';
+import { savedSearchSchema } from './saved-search.ts';
 
 // The calls of the library. The index of a query, with its thousands of rows, comes by address: `libraryIndexRoute`.
 

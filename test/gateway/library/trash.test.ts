@@ -193,7 +193,7 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
       gate: { check: async () => undefined },
       clock: systemClock,
       days: () => 0,
-      onSidecarsDue: () => {},
+      sidecars: { wake: () => {}, alone: (work) => work() },
       onDefect: () => {},
       disk,
     });
