@@ -48,6 +48,12 @@ export const inputsRoute = (name: string) => `/inputs?name=${encodeURIComponent(
  */
 export const importRoute = (name: string) => `/library/import?name=${encodeURIComponent(name)}`;
 
+/**
+ * The same for what may be the file that an item lost: it is taken in as that, answered as `found`, or not at all: as a
+ * `Problem` (422).
+ */
+export const findRoute = (name: string) => `/library/find?name=${encodeURIComponent(name)}`;
+
 /** A sound that a person gave, with Range. */
 export const soundRoute = (hash: string) => `/sound/${hash}`;
 

@@ -17,7 +17,16 @@ import type { ResultShelf } from './result-shelf.ts';
 /** Takes pictures and films of a person's own into the library, byte for byte. */
 export interface Imports {
   /** `name` is for people; what lies on the disk is named by this program. Throws a `ProblemError` that says what is wrong. */
-  take(name: string, body: AsyncIterable<Uint8Array> | null, length?: number): Promise<Imported>;
+  take(given: GivenFile): Promise<Imported>;
+}
+
+export interface GivenFile {
+  readonly name: string;
+  readonly body: AsyncIterable<Uint8Array> | null;
+  /** Bytes, as far as they are known: 0 where they are not. */
+  readonly length: number;
+  /** Only where an item has lost just this file; anything else is refused. */
+  readonly onlyLost?: boolean;
 }
 
 export interface ImportsOptions {
@@ -37,13 +46,14 @@ export function createImports({ shelf, items, library, gate, clock, ...options }
   // Of two equal ones at the same moment, the second finds what the first one became.
   const shelving = new PQueue({ concurrency: 1 });
 
-  async function shelve(name: string, part: PartFile, hash: string): Promise<Imported> {
+  async function shelve(name: string, part: PartFile, hash: string, onlyLost: boolean): Promise<Imported> {
     const known = await items.withHash(hash);
     const [here] = known.toSorted((a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined));
     for (const item of known) {
       if (await shelf.has(item)) continue;
       return { outcome: 'found', item: await options.putBack(item, part) };
     }
+    if (onlyLost) throw new ProblemError(problem('input', `${name} is no file that is missing here.`));
     if (here) return { outcome: 'here', item: here };
     await measureMedia(part.path, name).catch((error: unknown) => {
       throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
@@ -68,8 +78,8 @@ export function createImports({ shelf, items, library, gate, clock, ...options }
   }
 
   return {
-    async take(typedName, body, length = 0) {
-      const name = shownName(typedName);
+    async take({ body, length, onlyLost = false, ...given }) {
+      const name = shownName(given.name);
       const shut = gate.problem();
       if (shut) throw new ProblemError(shut);
       if (length > largestImport) throw tooLarge(name, largestImport);
@@ -87,7 +97,7 @@ export function createImports({ shelf, items, library, gate, clock, ...options }
         }
         const received = part;
         const hash = await received.finish();
-        return await shelving.add(() => shelve(name, received, hash));
+        return await shelving.add(() => shelve(name, received, hash, onlyLost));
       } catch (error) {
         const bytes = Math.max(length, part?.bytes() ?? 0);
         // What was received goes first, or the room it takes would be missed.

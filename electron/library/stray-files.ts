@@ -114,7 +114,11 @@ export function createStrayFiles({ folder, database, items, imports, fileStates 
       for (const { file, bytes, kind } of those(ids)) {
         if (kind !== 'media') continue;
         try {
-          const { outcome, item } = await imports.take(basename(file), createReadStream(pathOf(file)), bytes);
+          const { outcome, item } = await imports.take({
+            name: basename(file),
+            body: createReadStream(pathOf(file)),
+            length: bytes,
+          });
           if (outcome === 'here') {
             refused.push(`${file} has the same content as ${item.file}.`);
             continue;

@@ -82,11 +82,14 @@ export function createMediaApp(options: MediaOptions): Hono {
     return context.json(await inputShelf.take(name, context.req.raw));
   });
 
-  app.post('/library/import', async (context) => {
-    const { body, headers } = context.req.raw;
-    const length = Number(headers.get('content-length') ?? 0);
-    return context.json(await options.imports.take(context.req.query('name') ?? '', body, length));
-  });
+  for (const what of ['import', 'find'] as const) {
+    app.post(`/library/${what}`, async (context) => {
+      const { body, headers } = context.req.raw;
+      const length = Number(headers.get('content-length') ?? 0);
+      const name = context.req.query('name') ?? '';
+      return context.json(await options.imports.take({ name, body, length, onlyLost: what === 'find' }));
+    });
+  }
 
   app.on(['GET', 'HEAD'], `/sound/${anyHash}`, async (context) => {
     const hash = context.req.param('hash');

@@ -24,6 +24,9 @@ const conversationsKey = ['conversations'] as const;
 /** Older items, as far as they were asked for. Not the key of the part of the snapshot with nearly this name. */
 export const libraryPagesKey = ['library-pages'] as const;
 
+/** How much lies in the trash of the library. */
+export const inTrashKey = ['in-trash'] as const;
+
 /** The newest 200 items are held here, as in the snapshot; older ones come page by page. */
 const itemsHeld = 200;
 
@@ -68,6 +71,7 @@ export function writePush(cache: QueryClient, push: Push): void {
       write(cache, 'itemCount', push.itemCount);
       write(cache, 'items', push.items);
       void cache.invalidateQueries({ queryKey: libraryPagesKey });
+      void cache.invalidateQueries({ queryKey: inTrashKey });
       void cache.invalidateQueries({ queryKey: ['item'] });
       askForComparisons(cache);
       return;

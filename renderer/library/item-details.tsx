@@ -14,6 +14,7 @@ import { TraceButton } from '../parts/trace-button.tsx';
 import { ItemRemix } from '../studio/remix/item-remix.tsx';
 import { fileName } from './item-facts.ts';
 import { RunInputs } from './run-inputs.tsx';
+import { FileNote } from './trash/file-note.tsx';
 import { useLineage } from './use-lineage.tsx';
 import './item-details.css';
 
@@ -28,6 +29,7 @@ export function ItemDetails({ item, leave }: { item: Item; leave?: () => void })
       .catch((error) => notifyProblem('The file could not be shown', problemOf(error)));
   return (
     <div className="details">
+      <FileNote item={item} />
       <section>
         <div className="row details-head">
           <h3 className="label grow">Prompt</h3>

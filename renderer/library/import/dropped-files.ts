@@ -1,0 +1,60 @@
+/** Files of a drop or a choice, with how many hidden ones in folders were passed over. */
+export interface DroppedFiles {
+  readonly files: readonly File[];
+  readonly hidden: number;
+}
+
+/** What systems leave in folders: a person never sees it, and would not know what is refused. */
+export function isHidden(name: string): boolean {
+  return name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
+}
+
+/** Files from outside hang over the page, not something of the library itself. */
+export function isFileDrag(data: DataTransfer): boolean {
+  return data.types.includes('Files');
+}
+
+/** All files of a drop, those in folders too. Reads what the drop holds at once: afterwards it is empty. */
+export async function droppedFiles(data: DataTransfer): Promise<DroppedFiles> {
+  const entries = [...data.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
+  if (entries.length === 0) return { files: [...data.files], hidden: 0 };
+  const files: File[] = [];
+  let hidden = 0;
+  const waiting = [...entries];
+  for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
+    if (isHidden(entry.name)) hidden += 1;
+    else if (isFolder(entry)) waiting.push(...(await entriesIn(entry)));
+    else if (isFile(entry)) files.push(await fileOf(entry));
+  }
+  return { files, hidden };
+}
+
+/** A chosen folder comes as the files in it, at whatever depth. */
+export function chosenFiles(list: FileList | null): DroppedFiles {
+  const all = [...(list ?? [])];
+  const files = all.filter((file) => !(file.webkitRelativePath || file.name).split('/').some(isHidden));
+  return { files, hidden: all.length - files.length };
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+/** A folder is read in pieces, until one is empty. */
+async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const piece = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (piece.length === 0) return all;
+    all.push(...piece);
+  }
+}

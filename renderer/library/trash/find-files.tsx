@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconFileSearch, IconFolderSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { Item } from '../../../shared/item.ts';
+import { importedSchema } from '../../../shared/library/imported.ts';
+import { findRoute } from '../../../shared/routes.ts';
+import { notify } from '../../parts/notify.ts';
+import { itemsWord } from './trash-words.ts';
+
+interface FindFilesProps {
+  readonly missing: readonly Item[];
+  readonly label: string;
+  /** A folder to search, instead of files. */
+  readonly inFolder?: boolean;
+}
+
+/** Gives items their files back from anywhere: only what has the length of a missing one is read, and its bytes decide. */
+export function FindFiles({ missing, label, inFolder = false }: FindFilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const Icon = inFolder ? IconFolderSearch : IconFileSearch;
+  const search = async (files: readonly File[]) => {
+    setBusy(true);
+    const lengths = new Set(missing.map(({ bytes }) => bytes));
+    let found = 0;
+    for (const file of files) if (lengths.has(file.size) && (await giveBack(file))) found += 1;
+    setBusy(false);
+    if (found > 0) notify(`${itemsWord(found)} found`, 'Each lies in its place again.');
+    else
+      notify(
+        'Nothing found',
+        `None of ${files.length === 1 ? 'it' : `these ${files.length} files`} is a file that is missing.`,
+      );
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={label}
+        {...(inFolder && { webkitdirectory: '' })}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) void search(files);
+        }}
+      />
+      <Button
+        size="xs"
+        loading={busy}
+        leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+async function giveBack(file: File): Promise<boolean> {
+  try {
+    const response = await fetch(findRoute(file.name), { method: 'POST', body: file });
+    return response.ok && importedSchema.parse(await response.json()).outcome === 'found';
+  } catch {
+    // Gone before it was read, or the line broke: it is not found, and can be given again.
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatBytes } from '../../../shared/numbers.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { inTrashKey } from '../../bridge/snapshot-cache.ts';
+import { notify } from '../../parts/notify.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useReturningFocus } from '../../parts/use-returning-focus.ts';
+import { itemsWord } from './trash-words.ts';
+
+interface PurgeDialogProps {
+  /** All that lies in the trash without them. */
+  readonly ids?: readonly string[] | undefined;
+  readonly close: () => void;
+}
+
+/** So many are weighed one by one before a person is asked. */
+const mostWeighed = 500;
+
+/** Asked with the focus on Cancel: what goes here does not come back. */
+export function PurgeDialog({ ids, close }: PurgeDialogProps) {
+  useReturningFocus();
+  const calls = useCalls();
+  const weight = useQuery({
+    queryKey: [...inTrashKey, 'weighed', ids],
+    queryFn: async () => {
+      if (!ids) return calls.library.inTrash();
+      if (ids.length > mostWeighed) return { count: ids.length, bytes: undefined };
+      const { items } = await calls.library.these({ ids: [...ids] });
+      return { count: items.length, bytes: items.reduce((sum, item) => sum + item.bytes, 0) };
+    },
+  });
+  const purge = useMutation({
+    mutationFn: () => calls.library.purge(ids ? { ids: [...ids] } : {}),
+    onSuccess({ count, bytes }) {
+      close();
+      notify(`${itemsWord(count)} deleted for good`, `${formatBytes(bytes)} are free again.`);
+    },
+  });
+  const { count = ids?.length ?? 0, bytes } = weight.data ?? {};
+  return (
+    <Modal opened onClose={close} title={ids ? `Delete ${itemsWord(count)} for good?` : 'Empty the trash?'}>
+      <p className="t2">
+        {itemsWord(count)}
+        {bytes === undefined ? '' : `, ${formatBytes(bytes)}`}: the files go from the disk, with their prompts, ratings
+        and notes. This cannot be undone.
+      </p>
+      {purge.error && <ProblemNote problem={problemOf(purge.error)} />}
+      <div className="row" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
+        <Button data-autofocus onClick={close}>
+          Cancel
+        </Button>
+        <Button variant="filled" loading={purge.isPending} onClick={() => purge.mutate()}>
+          Delete for good
+        </Button>
+      </div>
+    </Modal>
+  );
+}

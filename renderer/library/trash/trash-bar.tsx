@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatBytes } from '../../../shared/numbers.ts';
+import { useSettings } from '../../bridge/queries.ts';
+import { useLibraryMemory } from '../library-memory.ts';
+import { PurgeDialog } from './purge-dialog.tsx';
+import { itemsWord } from './trash-words.ts';
+import { useInTrash } from './use-in-trash.ts';
+import { useTrash } from './use-trash.ts';
+
+/** What can be done with what lies in the trash, and when it goes by itself. */
+export function TrashBar() {
+  const { trashDays } = useSettings();
+  const selection = useLibraryMemory((memory) => memory.selection);
+  const inTrash = useInTrash();
+  const { restore } = useTrash();
+  const [asked, setAsked] = useState<{ ids?: readonly string[] }>();
+  const ids = [...selection.ids];
+  const none = ids.length === 0;
+  const isEmpty = inTrash?.count === 0;
+  return (
+    <div className="selection-bar" role="toolbar" aria-label="Trash">
+      <b>{none ? 'Trash' : `${ids.length.toLocaleString('en')} selected`}</b>
+      <span className="t3 small cut">
+        {inTrash && `${itemsWord(inTrash.count)}, ${formatBytes(inTrash.bytes)} · `}
+        {trashDays === 0 ? 'kept until it is emptied' : `each deleted for good after ${trashDays} days`}
+      </span>
+      <span className="grow" />
+      <Button
+        size="xs"
+        aria-disabled={none}
+        {...(none && { 'data-disabled': true })}
+        leftSection={<IconArrowBackUp size={14} stroke={1.5} aria-hidden />}
+        onClick={() => !none && void restore(ids)}
+      >
+        Restore
+      </Button>
+      <Button
+        size="xs"
+        aria-disabled={none}
+        {...(none && { 'data-disabled': true })}
+        onClick={() => !none && setAsked({ ids })}
+      >
+        Delete for good
+      </Button>
+      <Button
+        size="xs"
+        aria-disabled={isEmpty}
+        {...(isEmpty && { 'data-disabled': true })}
+        leftSection={<IconTrashX size={14} stroke={1.5} aria-hidden />}
+        onClick={() => !isEmpty && setAsked({})}
+      >
+        Empty trash{inTrash && inTrash.count > 0 ? ` · ${itemsWord(inTrash.count)}` : ''}
+      </Button>
+      {asked && <PurgeDialog ids={asked.ids} close={() => setAsked(undefined)} />}
+    </div>
+  );
+}

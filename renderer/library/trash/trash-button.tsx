@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTrash } from './use-trash.ts';
+
+/** `ids` are read when it is pressed. */
+export function TrashButton({ ids }: { ids: () => readonly string[] }) {
+  const { trash } = useTrash();
+  return (
+    <Button size="xs" leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />} onClick={() => void trash(ids())}>
+      Trash
+    </Button>
+  );
+}

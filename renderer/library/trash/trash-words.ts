@@ -1,0 +1,30 @@
+import type { Item } from '../../../shared/item.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** "1 item", "5,000 items" */
+export function itemsWord(count: number): string {
+  return count === 1 ? '1 item' : `${count.toLocaleString('en')} items`;
+}
+
+/** Until it is deleted for good: "12 days left", "1 day left", "less than a day left"; nothing where it stays. */
+export function daysLeft({ trashedAt }: Pick<Item, 'trashedAt'>, trashDays: number, now: number): string | undefined {
+  if (trashedAt === undefined || trashDays === 0) return undefined;
+  const days = Math.floor((trashedAt + trashDays * dayMs - now) / dayMs);
+  if (days < 1) return 'less than a day left';
+  return days === 1 ? '1 day left' : `${days.toLocaleString('en')} days left`;
+}
+
+/** What stands in the corner of a cell whose file is not as it should be. */
+export function fileStateWord({ fileState }: Pick<Item, 'fileState'>): string | undefined {
+  return fileState === undefined ? undefined : { missing: 'File missing', changed: 'Changed outside' }[fileState];
+}
+
+/** Throws an item away, or asks to delete it for good where it lies in the trash. */
+export function isTrashKey({ key, ctrlKey, metaKey, altKey, shiftKey }: TrashKey): boolean {
+  // On the keyboards of one maker, the key with this meaning is called Backspace, with or without its modifier.
+  return key === 'Delete'
+    ? !(ctrlKey || metaKey || altKey || shiftKey)
+    : key === 'Backspace' && !(ctrlKey || altKey || shiftKey);
+}
+type TrashKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;

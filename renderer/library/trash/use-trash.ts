@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import type { Calls } from '../../bridge/calls.ts';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { notifyProblem } from '../../parts/notify.ts';
+import { notifyUndo } from '../../studio/inputs/undo.tsx';
+import { itemsWord } from './trash-words.ts';
+
+type Restored = Parameters<Calls['library']['restore']>[0];
+
+/** Into the trash and out of it, each with its way back. What went wrong is said in the corner. */
+export function useTrash() {
+  const calls = useCalls();
+  return useMemo(() => {
+    const tell = async (title: string, work: () => Promise<void>) => {
+      try {
+        await work();
+      } catch (error) {
+        notifyProblem(title, problemOf(error));
+      }
+    };
+    const trash = (ids: readonly string[]) =>
+      tell('It was not moved to the trash', async () => {
+        const { trashId, count } = await calls.library.trash({ target: { ids: [...ids] } });
+        const moved = count === 1 ? '1 item is in the trash' : `${itemsWord(count)} are in the trash`;
+        if (count > 0) notifyUndo(moved, () => void back({ trashId }));
+      });
+    const back = (which: Restored) =>
+      tell('It was not restored', async () => void (await calls.library.restore(which)));
+    const restore = (ids: readonly string[]) =>
+      tell('It was not restored', async () => {
+        const { count } = await calls.library.restore({ ids: [...ids] });
+        const again = () => void calls.library.trash({ target: { ids: [...ids] } });
+        if (count > 0) notifyUndo(`${itemsWord(count)} restored`, again);
+      });
+    return { trash, restore };
+  }, [calls]);
+}
