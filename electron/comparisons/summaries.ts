@@ -30,7 +30,10 @@ function summaryOf(comparison: Comparison, items: readonly Item[]): ComparisonSu
     modelIds: [...new Set([...runs, ...shown].map(({ modelId }) => modelId))],
     runCount: runs.filter((run) => run.skipped === undefined).length,
     paneCount: panes.length,
-    itemIds: shown.slice(0, mostStills).map((item) => item.id),
+    itemIds: shown
+      .filter((item) => item.trashedAt === undefined)
+      .slice(0, mostStills)
+      .map((item) => item.id),
   };
 }
 

@@ -18,8 +18,8 @@ export type ShownPane = {
   | { readonly kind: 'task'; readonly task: Task }
   /** It was not sent yet. */
   | { readonly kind: 'planned'; readonly run: PlannedRun }
-  /** It is not in the library any more. */
-  | { readonly kind: 'gone' }
+  /** It is not in the library any more, or lies in its trash. */
+  | { readonly kind: 'gone'; readonly trashed?: Item }
 );
 
 interface Contents {
@@ -41,14 +41,18 @@ type Shown = ShownPane extends infer Each
 function shownIn(pane: Pane, runs: readonly PlannedRun[], { tasks, items }: Contents): Shown {
   const item = itemOfPane(pane, items);
   const { source } = pane;
-  if (source.kind === 'item') return item ? { kind: 'item', item } : { kind: 'gone' };
+  if (source.kind === 'item') return item ? shownItem(item) : { kind: 'gone' };
   const task = tasks.find((each) => each.runId === source.runId);
   // Sent again, the new run is what a person waits for; where nothing came of it, the result before still counts.
   const waitsForNew = task !== undefined && !isFinal(task.state) && item?.taskId !== task.id;
-  if (item && !waitsForNew) return { kind: 'item', item };
+  if (item && !waitsForNew) return shownItem(item);
   if (task) return { kind: 'task', task };
   const run = runs.find((each) => each.id === source.runId);
   return run ? { kind: 'planned', run } : { kind: 'gone' };
+}
+
+function shownItem(item: Item): Shown {
+  return item.trashedAt === undefined ? { kind: 'item', item } : { kind: 'gone', trashed: item };
 }
 
 /** A to I. */

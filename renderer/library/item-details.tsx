@@ -15,6 +15,7 @@ import { ItemRemix } from '../studio/remix/item-remix.tsx';
 import { fileName } from './item-facts.ts';
 import { RunInputs } from './run-inputs.tsx';
 import { FileNote } from './trash/file-note.tsx';
+import { TrashButton } from './trash/trash-button.tsx';
 import { useLineage } from './use-lineage.tsx';
 import './item-details.css';
 
@@ -66,6 +67,7 @@ export function ItemDetails({ item, leave }: { item: Item; leave?: () => void })
         <Button size="xs" leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />} onClick={reveal}>
           Show in folder
         </Button>
+        {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
         <span className="grow" />
         {item.synthetic && <Badge>Synthetic</Badge>}
       </section>

@@ -17,6 +17,7 @@ export function itemName(item: Item): string {
   const synthetic = item.synthetic ? ', synthetic' : '';
   const start = [...item.prompt].slice(0, 80).join('');
   const prompt = start === '' ? '' : `: ${start}${start.length < item.prompt.length ? '…' : ''}`;
+  if (item.origin?.kind === 'import') return `Imported ${kind.toLowerCase()}${length}: ${item.origin.name}`;
   return `${kind} by ${modelTitle(item.modelId)}${length}${synthetic}${prompt}`;
 }
 

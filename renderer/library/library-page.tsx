@@ -11,9 +11,15 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { idAt, positionOf } from './grid/library-index.ts';
 import { useLibraryIndex, useRecord } from './grid/use-index.ts';
 import { Wall } from './grid/wall.tsx';
+import { DropPlace } from './import/drop-place.tsx';
+import { ImportButton } from './import/import-button.tsx';
+import { ImportPanel } from './import/import-panel.tsx';
 import { Inspector } from './inspector.tsx';
 import { useLibraryMemory } from './library-memory.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { EmptyTrash } from './trash/empty-trash.tsx';
+import { TrashBar } from './trash/trash-bar.tsx';
+import { useTrashKeys } from './trash/use-trash-keys.tsx';
 import { Viewer } from './viewer.tsx';
 import { ZoomSlider } from './zoom-slider.tsx';
 import './library-page.css';
@@ -27,19 +33,24 @@ export function LibraryPage() {
   const wide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
   const focused = useLibraryMemory((memory) => memory.selection.focused);
   const open = (id: string) => navigate(`/library/${id}`);
+  const trashKeys = useTrashKeys();
   return (
     <div className="library">
-      <section className="pane library-wall" aria-label="Items">
+      <section className="pane library-wall" aria-label="Items" onKeyDown={trashKeys.onKeyDown}>
+        <DropPlace />
         <div className="bar">
           <h1 className="head">Library</h1>
           <span className="t3 small num">{found.toLocaleString('en')}</span>
           <span className="grow" />
           {found > 0 && <ZoomSlider />}
+          {!query.trash && <ImportButton />}
         </div>
         <Wall query={query} open={open}>
-          <EmptyLibrary />
+          {query.trash ? <EmptyTrash /> : <EmptyLibrary />}
         </Wall>
-        <SelectionBar />
+        <ImportPanel />
+        {query.trash ? <TrashBar /> : <SelectionBar />}
+        {trashKeys.dialog}
       </section>
       {wide && focused !== null && <Chosen key={focused} id={focused} open={() => open(focused)} />}
       {params?.id !== undefined && (
@@ -64,6 +75,7 @@ function EmptyLibrary() {
       text="Every result of the studio is saved here by itself, with the prompt and settings that made it."
     >
       <Button onClick={() => navigate('/studio')}>Open the studio</Button>
+      <ImportButton />
     </EmptyState>
   );
 }

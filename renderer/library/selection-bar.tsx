@@ -7,6 +7,7 @@ import { useCompareItems } from '../compare/use-compare-items.ts';
 import { clearSelection, type Selection } from './grid/selection.ts';
 import { useRecords } from './grid/use-index.ts';
 import { useLibraryMemory } from './library-memory.ts';
+import { TrashButton } from './trash/trash-button.tsx';
 
 /** What can be done with several items at once. */
 export function SelectionBar() {
@@ -32,6 +33,7 @@ export function SelectionBar() {
       >
         Compare
       </Button>
+      <TrashButton ids={() => [...selection.ids]} />
       <ActionIcon size={24} aria-label="Clear selection" onClick={() => setSelection(clearSelection(selection))}>
         <IconX size={14} stroke={1.5} />
       </ActionIcon>

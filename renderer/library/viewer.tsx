@@ -14,6 +14,8 @@ import { useMark } from '../rating/use-mark.ts';
 import { UseAsInput, UseFrame } from '../studio/inputs/use-as-input.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { fileName, itemFacts, itemName } from './item-facts.ts';
+import { isTrashKey } from './trash/trash-words.ts';
+import { useTrash } from './trash/use-trash.ts';
 import './viewer.css';
 
 interface ViewerProps {
@@ -64,6 +66,7 @@ export function Viewer({ item, at: { position, count }, go, close }: ViewerProps
     };
   }, []);
   const mark = useMark();
+  const { trash } = useTrash();
   const [picking, setPicking] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     // A menu that hangs elsewhere on the page has its own arrows.
@@ -72,6 +75,14 @@ export function Viewer({ item, at: { position, count }, go, close }: ViewerProps
     if (by === -1 || by === 1) {
       event.preventDefault();
       go(by);
+      return;
+    }
+    if (isTrashKey(event) && item.trashedAt === undefined) {
+      event.preventDefault();
+      void trash([item.id]);
+      // Where it was the last one, the one before it is looked at next.
+      if (count > 1) go(position < count - 1 ? 1 : -1);
+      else close();
       return;
     }
     const given = markOfKey(event, [item]);

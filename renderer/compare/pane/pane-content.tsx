@@ -6,6 +6,7 @@ import { PaneStrip } from './pane-strip.tsx';
 import { paneName } from './pane-words.ts';
 import { PlannedPane } from './planned-pane.tsx';
 import { TaskPane } from './task-pane.tsx';
+import { TrashedPane } from './trashed-pane.tsx';
 
 /** What stands in a pane: a picture, or what became of it so far. */
 export function PaneContent({ shown }: { shown: ShownPane }) {
@@ -21,6 +22,7 @@ export function PaneContent({ shown }: { shown: ShownPane }) {
     case 'planned':
       return <PlannedPane run={shown.run} />;
     case 'gone':
+      if (shown.trashed) return <TrashedPane item={shown.trashed} />;
       return (
         <PaneStrip
           icon={IconPhotoOff}

@@ -18,7 +18,7 @@ export function paneModel(shown: ShownPane): string {
     case 'planned':
       return modelTitle(shown.run.modelId);
     case 'gone':
-      return 'Not in the library';
+      return shown.trashed ? modelTitle(shown.trashed.modelId) : 'Not in the library';
   }
 }
 
@@ -32,7 +32,7 @@ export function paneFacts(shown: ShownPane): string {
     case 'planned':
       return shown.run.skipped ? 'left out' : 'not sent';
     case 'gone':
-      return '';
+      return shown.trashed ? 'in the trash' : '';
   }
 }
 

@@ -5,6 +5,8 @@ import { Chip, SyntheticChip } from '../../parts/chip.tsx';
 import { MarkChip } from '../../rating/mark-chip.tsx';
 import { markSuffix } from '../../rating/mark-words.ts';
 import { itemName } from '../item-facts.ts';
+import { FileChip, hasFileWord } from '../trash/file-chip.tsx';
+import { fileSuffix } from '../trash/trash-words.ts';
 import { CellFilm } from './cell-film.tsx';
 import { CellThumb } from './cell-thumb.tsx';
 import { useFilmStore } from './film-store.ts';
@@ -49,7 +51,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       draggable
     >
       <span className="visually-hidden">
-        {item ? `${itemName(item)}${markSuffix(item)}` : isVideo ? 'Video' : 'Image'}
+        {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
       </span>
       <CellThumb id={id} isVideo={isVideo} item={item} />
       {selected && (
@@ -63,7 +65,10 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           {isFilm && <CellFilm item={item} />}
           {item.synthetic && (selected ? <Chip corner="top-right">Synthetic</Chip> : <SyntheticChip />)}
           <MarkChip item={item} />
-          {item.seconds !== undefined && !isFilm && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
+          {hasFileWord(item) && <FileChip item={item} />}
+          {item.seconds !== undefined && !isFilm && !hasFileWord(item) && (
+            <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>
+          )}
         </span>
       )}
     </div>

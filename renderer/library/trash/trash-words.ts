@@ -20,6 +20,12 @@ export function fileStateWord({ fileState }: Pick<Item, 'fileState'>): string | 
   return fileState === undefined ? undefined : { missing: 'File missing', changed: 'Changed outside' }[fileState];
 }
 
+/** What is added to the name of a cell: ", in the trash", ", file missing". */
+export function fileSuffix(item: Pick<Item, 'fileState' | 'trashedAt'>): string {
+  const word = item.trashedAt === undefined ? fileStateWord(item)?.toLowerCase() : 'in the trash';
+  return word === undefined ? '' : `, ${word}`;
+}
+
 /** Throws an item away, or asks to delete it for good where it lies in the trash. */
 export function isTrashKey({ key, ctrlKey, metaKey, altKey, shiftKey }: TrashKey): boolean {
   // On the keyboards of one maker, the key with this meaning is called Backspace, with or without its modifier.
