@@ -84,7 +84,8 @@ async function adoptDescribed(
   const item: Item = {
     ...described,
     file: ownName(folder, media),
-    ...(folder.inTrash ? { trashedAt: trashedAt ?? options.now() } : {}),
+    // The move there is what changed the file last.
+    ...(folder.inTrash ? { trashedAt: trashedAt ?? Math.round(facts?.ctimeMs ?? options.now()) } : {}),
     ...(facts && facts.size !== described.bytes ? { fileState: 'changed' as const } : {}),
   };
   const adopted = await adoptItem(item, options).catch((error: unknown) => refusal(item, error));
