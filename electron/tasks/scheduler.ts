@@ -20,6 +20,8 @@ const fewest = 10;
 const most = 100;
 /** What is asked for sooner counts as asked for this often, milliseconds. */
 const shortest = 500;
+/** Milliseconds between two times that it calls: what falls due meanwhile wakes the machine once. */
+const apart = 50;
 
 interface Entry {
   readonly id: string;
@@ -40,6 +42,7 @@ export function createScheduler(clock: Clock, call: (id: string) => void): Sched
   let allowance = { calls: 1, at: clock.monotonic() };
   let timer: { at: number; takeBack: () => void } | undefined;
   let notBefore = 0;
+  let firedAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
 
   function count({ at, perSecond }: Entry, change: 1 | -1): void {
@@ -75,7 +78,7 @@ export function createScheduler(clock: Clock, call: (id: string) => void): Sched
 
   function arm(): void {
     if (isClosed) return;
-    const at = Math.max(earliest(), notBefore);
+    const at = Math.max(earliest(), notBefore, firedAt + apart);
     if (timer && timer.at <= at && at !== Number.POSITIVE_INFINITY) return;
     timer?.takeBack();
     timer = undefined;
@@ -89,9 +92,10 @@ export function createScheduler(clock: Clock, call: (id: string) => void): Sched
   function fire(): void {
     timer = undefined;
     const now = clock.monotonic();
+    firedAt = now;
     const rate = allowed();
     const earned = allowance.calls + ((now - allowance.at) * rate) / 1000;
-    allowance = { calls: Math.min(Math.max(2, rate / 20), earned), at: now };
+    allowance = { calls: Math.min(Math.max(2, rate / 10), earned), at: now };
     const ready: string[] = [];
     // Timers may come a little early.
     while (allowance.calls >= 1 && earliest() <= now + 1) {

@@ -97,12 +97,11 @@ export function createWatcher(options: WatcherOptions): Watcher {
     if (parked && !isAskedFor) return parkFor(task, parked);
     if (pause > 0 && !isAskedFor) return putOff(id, pause + random() * spreadMs);
     if (!isAskedFor && out.isFull(destination)) return scheduler.set(id, scheduler.calmest(places(someSeconds)));
-    const connected = await connections.client(destination);
-    if (!connected.ok) return parkFor(task, connected.problem);
-    const remembered = await store.resultPath(destinationKey(destination), task.modelId);
     const wakesBefore = wakes;
-    const paths = candidatePaths(task, remembered, options.paths());
-    const seen = await out.during(destination, () => lookAtTask(connected.client, task, paths));
+    // Counted from here on: of those that fall due together, none may pass for want of those before it.
+    const asked = await out.during(destination, () => ask(task));
+    if (!asked.ok) return parkFor(task, asked.problem);
+    const { client, seen, remembered } = asked;
     // At the end of the program the connections go first; that says nothing of the task.
     if (isClosed) return;
     if (seen.kind === 'failed') {
@@ -110,7 +109,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
       if (wakes !== wakesBefore) return scheduler.set(id, random() * spreadMs);
       const now = await connections.client(destination);
       // The key was changed while this was on its way: what the old one met is no news.
-      if (isAboutKey(seen.problem) && now.ok && now.client !== connected.client) return scheduler.set(id, 0);
+      if (isAboutKey(seen.problem) && now.ok && now.client !== client) return scheduler.set(id, 0);
       return lookFailed(task, seen.problem);
     }
     tally.answered(id, destination);
@@ -122,6 +121,16 @@ export function createWatcher(options: WatcherOptions): Watcher {
       await store.rememberResultPath(destinationKey(destination), task.modelId, seen.path);
     }
     await reported(task, seen.report, seen.path, seen.answer);
+  }
+
+  async function ask(task: Glance) {
+    const { destination, modelId } = task;
+    const connected = await connections.client(destination);
+    if (!connected.ok) return connected;
+    const { client } = connected;
+    const remembered = await store.resultPath(destinationKey(destination), modelId);
+    const seen = await lookAtTask(client, task, candidatePaths(task, remembered, options.paths()));
+    return { ok: true as const, client, seen, remembered };
   }
 
   async function putOff(id: string, milliseconds: number): Promise<void> {
