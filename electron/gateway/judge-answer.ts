@@ -67,8 +67,9 @@ export function unknown(found: Problem, why: string): NotAnswered {
 export function readJson(answer: HttpAnswer): { ok: true; answer: JsonAnswer } | { ok: false; problem: Problem } {
   if (answer.cut) return { ok: false, problem: problemOfContent(answer, 'is far longer than it should be.') };
   try {
-    const value: unknown = JSON.parse(answer.text.replace(/^\ufeff/, ''));
-    return { ok: true, answer: { value, status: answer.status, text: answer.text, traceId: answer.traceId } };
+    const { text } = answer;
+    const value: unknown = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+    return { ok: true, answer: { value, status: answer.status, text, traceId: answer.traceId } };
   } catch {
     const what = answer.text.trim() === '' ? 'is empty.' : 'cannot be read: it is not JSON.';
     return { ok: false, problem: problemOfContent(answer, what) };

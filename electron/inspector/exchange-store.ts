@@ -65,17 +65,17 @@ export function openExchangeStore(file: string, limit: () => number, clock: Cloc
     takeBack();
     const together = soon;
     soon = [];
-    if (together.length > 0) write(together);
+    if (together.length > 0) write(together, true);
   }
 
-  function write(exchanges: readonly ExchangeDetail[]): void {
+  function write(exchanges: readonly ExchangeDetail[], areNew: boolean): void {
     try {
       database.exec('BEGIN');
       for (const exchange of exchanges) {
         const record = JSON.stringify(exchange);
         const text = searchText(exchange);
         const bytes = record.length + text.length;
-        const before = bytesOf.get(exchange.id);
+        const before = areNew ? undefined : bytesOf.get(exchange.id);
         insert.run(exchange.id, exchange.kind, isFailed(exchange) ? 1 : 0, bytes, text, record);
         total += bytes - Number(before?.['bytes'] ?? 0);
         count += before === undefined ? 1 : 0;
@@ -104,7 +104,7 @@ export function openExchangeStore(file: string, limit: () => number, clock: Cloc
     },
     put(exchange) {
       flush();
-      write([exchange]);
+      write([exchange], false);
     },
     putSoon(exchange) {
       soon.push(exchange);

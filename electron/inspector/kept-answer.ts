@@ -1,4 +1,4 @@
-import { createLongStringLifter } from '../gateway/long-strings.ts';
+import { createLongStringLifter, type LongStringLifter } from '../gateway/long-strings.ts';
 import { createFrameSplitter, type FrameSplitter } from './frame-splitter.ts';
 import { leftOut } from './shorten-body.ts';
 
@@ -19,10 +19,15 @@ const heldText = 1024 * 1024;
 const heldFrames = 1536 * 1024;
 const longestFrame = 64 * 1024;
 const mostFrames = 10_000;
+/** Bytes. A string is only ever left out of a longer line. */
+const longLine = 8 * 1024;
 
 /** `shorten` makes a text fit to be kept. */
 export function createKeptAnswer(shorten: (text: string) => string): KeptAnswer {
-  const lifter = createLongStringLifter({ keeps: false, longLine: 8 * 1024, longString: 2 * 1024 });
+  /** Most answers are over before any of them could have to be left out; they are kept as they came. */
+  let small: Buffer[] | undefined = [];
+  let smallBytes = 0;
+  let lifter: LongStringLifter | undefined;
   const texts: string[] = [];
   let length = 0;
   let isCut = false;
@@ -31,30 +36,49 @@ export function createKeptAnswer(shorten: (text: string) => string): KeptAnswer 
   let framesLength = 0;
   let framesCut = false;
 
-  const sized = (text: string) => lifter.replaceMarks(text, (mark) => leftOut(lifter.take(mark)?.bytes ?? 0));
+  /** From here on the body is looked through as it comes. */
+  function lift(): LongStringLifter {
+    if (lifter) return lifter;
+    lifter = createLongStringLifter({ keeps: false, longLine, longString: 2 * 1024 });
+    const before = small ?? [];
+    small = undefined;
+    for (const chunk of before) addLifted(lifter, chunk, 0);
+    return lifter;
+  }
+
+  function addLifted(by: LongStringLifter, chunk: Buffer, ms: number): void {
+    const marked = by.add(chunk);
+    if (marked === '') return;
+    const sized = (mark: string) => leftOut(by.take(mark)?.bytes ?? 0);
+    const text = by.isMarked(marked) ? by.replaceMarks(marked, sized) : marked;
+    const room = heldText - length;
+    isCut ||= text.length > room;
+    if (room > 0) {
+      texts.push(text.slice(0, room));
+      length += Math.min(room, text.length);
+    }
+    if (!splitter || framesCut) return;
+    for (const frame of splitter.add(text)) {
+      framesCut = frames.length >= mostFrames || framesLength >= heldFrames;
+      if (framesCut) return;
+      const short = shorten(frame);
+      frames.push({ ms, text: short });
+      framesLength += short.length;
+    }
+  }
 
   return {
     beginFrames() {
       splitter = createFrameSplitter(longestFrame);
     },
     add(chunk, ms) {
-      const marked = lifter.add(chunk);
-      if (marked === '') return;
-      const text = lifter.isMarked(marked) ? sized(marked) : marked;
-      const room = heldText - length;
-      isCut ||= text.length > room;
-      if (room > 0) {
-        texts.push(text.slice(0, room));
-        length += Math.min(room, text.length);
+      if (small === undefined || splitter || smallBytes + chunk.byteLength > longLine) {
+        addLifted(lift(), chunk, ms);
+        return;
       }
-      if (!splitter || framesCut) return;
-      for (const frame of splitter.add(text)) {
-        framesCut = frames.length >= mostFrames || framesLength >= heldFrames;
-        if (framesCut) return;
-        const short = shorten(frame);
-        frames.push({ ms, text: short });
-        framesLength += short.length;
-      }
+      // A copy: the transport may use its buffers again.
+      small.push(Buffer.from(chunk));
+      smallBytes += chunk.byteLength;
     },
     get frames() {
       return splitter && frames;
@@ -62,6 +86,6 @@ export function createKeptAnswer(shorten: (text: string) => string): KeptAnswer 
     get framesCut() {
       return framesCut;
     },
-    body: () => ({ text: texts.join(''), cut: isCut }),
+    body: () => ({ text: small ? Buffer.concat(small).toString() : texts.join(''), cut: isCut }),
   };
 }

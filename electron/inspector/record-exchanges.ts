@@ -81,7 +81,9 @@ function kindOf(method: string, asksModel: boolean): Exchange['kind'] {
 
 function listOf(headers: Dispatcher.DispatchOptions['headers'] | Record<string, unknown>): Headers {
   if (!headers || typeof headers !== 'object' || Array.isArray(headers) || Symbol.iterator in headers) return [];
-  return Object.entries(headers).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((each) => [name.toLowerCase(), String(each ?? '')] as const),
-  );
+  const list: [string, string][] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    for (const each of Array.isArray(value) ? value : [value]) list.push([name.toLowerCase(), String(each ?? '')]);
+  }
+  return list;
 }

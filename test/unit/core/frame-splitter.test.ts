@@ -47,3 +47,19 @@ test.each([1024, 16_384, 1_000_000])('a picture of 3 MB in chunks of %i bytes is
   ]);
   expect(shortenBase64(kept.body().text)).toBe('data: {"url":"(3 MB as base64)","after":1}\n\ndata: [DONE]\n\n');
 });
+
+test.each([200, 4000])('a body of %i short strings is kept as it came, however it was cut', (count) => {
+  const text = JSON.stringify(Array.from({ length: count }, (_, index) => `é🎬 ${index}`));
+  const bytes = Buffer.from(text);
+  for (const size of [1, 7, 1000, 8191, 8192, bytes.byteLength]) {
+    const kept = createKeptAnswer((each) => each);
+    for (let from = 0; from < bytes.byteLength; from += size) {
+      const chunk = Buffer.from(bytes.subarray(from, from + size));
+      kept.add(chunk, 0);
+      // As a transport does that uses its buffers again.
+      chunk.fill(0);
+    }
+    expect(kept.body().text === text, `in pieces of ${size}`).toBe(true);
+    expect(kept.body().cut).toBe(false);
+  }
+});
