@@ -25,10 +25,10 @@ import { createFilms } from './library/films.ts';
 import { createFrames } from './library/frames.ts';
 import { createLibrary } from './library/library.ts';
 import { createLibraryGate } from './library/library-gate.ts';
-import { createLibraryIndex } from './library/library-index.ts';
 import { openOrder } from './library/order.ts';
 import { makeSmallPng } from './library/pictures.ts';
 import { createResultShelf, sweepParts } from './library/result-shelf.ts';
+import { createLibrarySearch } from './library/search/library-search.ts';
 import { describeItem } from './library/sidecar.ts';
 import { createSidecarWriter } from './library/sidecar-writer.ts';
 import { createThumbnails } from './library/thumbnails.ts';
@@ -269,8 +269,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
     tasks,
     ledger,
     library,
-    libraryIndex: createLibraryIndex(items),
     ...order,
+    librarySearch: createLibrarySearch(database, taskList, clock),
     films: createFilms(library),
     frames: createFrames({ shelf, items, library, clock, onDefect }),
     ...fileCare,

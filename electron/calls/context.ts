@@ -13,7 +13,7 @@ import type { Collections } from '../library/collections.ts';
 import type { Edits } from '../library/edits.ts';
 import type { Films } from '../library/films.ts';
 import type { Library } from '../library/library.ts';
-import type { LibraryIndex } from '../library/library-index.ts';
+import type { LibrarySearch } from '../library/search/library-search.ts';
 import type { Storage } from '../library/storage.ts';
 import type { StrayFiles } from '../library/stray-files.ts';
 import type { Tags } from '../library/tags.ts';
@@ -40,6 +40,7 @@ export interface Rooms {
   readonly prompts: PromptStore;
   readonly talkPresets: TalkPresetStore;
   readonly library: Library;
+  readonly librarySearch: LibrarySearch;
   readonly trash: Trash;
   readonly storage: Storage;
   readonly strays: StrayFiles;
@@ -49,7 +50,6 @@ export interface Rooms {
   readonly tags: Tags;
   readonly held: (ids: readonly string[]) => Promise<Held>;
   readonly films: Films;
-  readonly libraryIndex: LibraryIndex;
   readonly inputShelf: InputShelf;
   readonly audioMeter: AudioMeter;
   readonly connections: Connections;

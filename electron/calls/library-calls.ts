@@ -1,12 +1,14 @@
 import { recipeOf } from '../library/recipe.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
+import { librarySearchCalls } from './library-search-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { savedSearchCalls } from './saved-search-calls.ts';
 
 export function libraryCalls(calls: Calls, rooms: Rooms) {
   const { library, trash, films, ledger, host } = rooms;
   return {
+    ...librarySearchCalls(calls, rooms),
     ...savedSearchCalls(calls, rooms),
     page: calls.library.page.handler(async ({ input }) => ({
       items: await library.page(input.before, input.limit),

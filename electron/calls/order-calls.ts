@@ -3,17 +3,17 @@ import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 
 /** What people give results. */
-export function orderCalls(calls: Calls, { edits, held, tags, libraryIndex }: Rooms) {
+export function orderCalls(calls: Calls, { edits, held, tags, librarySearch }: Rooms) {
   return {
     mark: calls.library.mark.handler(async ({ input: { ids, ...mark } }) => {
       await edits.edit(ids, mark);
     }),
     edit: calls.library.edit.handler(async ({ input }) =>
-      edits.edit(await idsOf(input.target, libraryIndex), input.change),
+      edits.edit(await idsOf(input.target, librarySearch.index), input.change),
     ),
     undoEdit: calls.library.undoEdit.handler(({ input }) => edits.undo(input.editId)),
     changeTag: calls.library.changeTag.handler(({ input }) => tags.change(input.tag, input.to)),
-    held: calls.library.held.handler(async ({ input }) => held(await idsOf(input.target, libraryIndex))),
+    held: calls.library.held.handler(async ({ input }) => held(await idsOf(input.target, librarySearch.index))),
   };
 }
 

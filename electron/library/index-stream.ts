@@ -1,26 +1,26 @@
-import { encodeIndexBlock, type IndexBlock } from '../../shared/library/index-blocks.ts';
+import { encodeIndexBlock } from '../../shared/library/index-blocks.ts';
 import { type LibraryQuery, libraryQuerySchema } from '../../shared/library/query.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { tooLarge } from '../inputs/receive-body.ts';
 import { streamOf } from '../media/stream-of.ts';
+import type { LibraryIndex } from './library-index.ts';
 
 const largestQuery = 4_000_000;
 
 /** Reads a query and streams the blocks of its index; one that is given up is read no further. */
-export async function indexResponse(
-  request: Request,
-  blocksOf: (query: LibraryQuery) => AsyncGenerator<IndexBlock>,
-): Promise<Response> {
+export async function indexResponse(request: Request, blocksOf: LibraryIndex): Promise<Response> {
   const query = await readQuery(request);
-  const blocks = blocksOf(query);
-  // What is wrong with a query is said before the answer begins.
-  const first = await blocks.next();
+  const blocks = blocksOf(query, request.signal);
+  // Whatever goes wrong at its beginning is said before the answer begins.
+  const first = await blocks.next().catch((error: unknown) => {
+    if (request.signal.aborted) return undefined;
+    throw error;
+  });
+  // Nobody reads it.
+  if (!first) return new Response(null, { status: 499 });
   async function* pieces() {
-    if (!first.done) yield encodeIndexBlock(first.value);
-    for await (const block of blocks) {
-      if (request.signal.aborted) return;
-      yield encodeIndexBlock(block);
-    }
+    if (first && !first.done) yield encodeIndexBlock(first.value);
+    for await (const block of blocks) yield encodeIndexBlock(block);
   }
   return new Response(streamOf(pieces()), {
     headers: { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' },

@@ -1,43 +1,41 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Item } from '../../shared/item.ts';
-import { calendarOf } from '../../shared/library/calendar.ts';
-import { type IndexBlock, indexKinds, mostIndexRows, rowsOf, setUuid } from '../../shared/library/index-blocks.ts';
+import { type IndexBlock, mostIndexRows, rowsOf } from '../../shared/library/index-blocks.ts';
 import type { LibraryQuery } from '../../shared/library/query.ts';
-import type { ItemStore } from '../store/item-store.ts';
+import type { Arranged } from './search/arrange.ts';
+import type { Catalog } from './search/catalog.ts';
+import type { Pace } from './search/pace.ts';
+
+/** All that a query finds, in its order; at least one block. Given up, it ends by throwing why. */
+export type LibraryIndex = (query: LibraryQuery, signal?: AbortSignal) => AsyncGenerator<IndexBlock>;
 
 /** So many come first, for the first screen. */
 const firstRows = 200;
+const largestSide = 65_535;
 
-export type LibraryIndex = (query: LibraryQuery) => AsyncGenerator<IndexBlock>;
-
-export function createLibraryIndex(items: ItemStore): LibraryIndex {
-  return async function* blocksOf(query) {
-    const { dayOf } = calendarOf(query.timeZone);
-    const known = new Map<string, number>();
-    const found = query.trash ? 0 : await items.count();
-    let before: Item | undefined;
-    let limit = firstRows;
-    do {
-      const page: Item[] = query.trash ? [] : await items.page(before, limit);
-      const rows = rowsOf(page.length);
-      const names: string[] = [];
-      for (const [row, item] of page.entries()) {
-        const name = query.group === 'day' ? dayOf(item.createdAt) : '';
-        if (!known.has(name)) {
-          known.set(name, known.size);
-          names.push(name);
-        }
-        setUuid(rows.ids, row, item.id);
-        rows.times[row] = item.createdAt;
-        rows.widths[row] = Math.min(item.width, 65_535);
-        rows.heights[row] = Math.min(item.height, 65_535);
-        rows.kinds[row] = indexKinds.indexOf(item.kind);
-        rows.groups[row] = known.get(name) ?? 0;
+export async function* blocksOf(catalog: Catalog, arranged: Arranged, pace: Pace): AsyncGenerator<IndexBlock> {
+  const { slots, groups, names } = arranged;
+  /** Where the name of a group stands among those that were sent. */
+  const sent = new Map<number, number>();
+  let from = 0;
+  do {
+    const some = slots.subarray(from, from === 0 ? firstRows : from + mostIndexRows);
+    const rows = rowsOf(some.length);
+    const more: string[] = [];
+    for (const [row, slot] of some.entries()) {
+      const group = groups[from + row] ?? 0;
+      const place = sent.get(group) ?? sent.size;
+      if (place === sent.size) {
+        sent.set(group, place);
+        more.push(names[group] ?? '');
       }
-      yield { rows, names, found };
-      before = page.length === limit ? page.at(-1) : undefined;
-      limit = mostIndexRows;
-      await setImmediate();
-    } while (before);
-  };
+      rows.groups[row] = place;
+      rows.ids.set(catalog.ids.subarray(slot * 16, slot * 16 + 16), row * 16);
+      rows.times[row] = catalog.times[slot] ?? 0;
+      rows.widths[row] = Math.min(catalog.widths[slot] ?? 0, largestSide);
+      rows.heights[row] = Math.min(catalog.heights[slot] ?? 0, largestSide);
+      rows.kinds[row] = catalog.kinds[slot] ?? 0;
+    }
+    yield { rows, names: more, found: slots.length };
+    from += some.length;
+    await pace.turn();
+  } while (from < slots.length);
 }

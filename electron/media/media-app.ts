@@ -14,7 +14,7 @@ import type { Imports } from '../library/imports.ts';
 import { indexResponse } from '../library/index-stream.ts';
 import { placeOf } from '../library/item-place.ts';
 import type { Library } from '../library/library.ts';
-import type { LibraryIndex } from '../library/library-index.ts';
+import type { LibrarySearch } from '../library/search/library-search.ts';
 import type { Thumbnails } from '../library/thumbnails.ts';
 import type { InputStore } from '../store/input-store.ts';
 import type { SoundStore } from '../store/sound-store.ts';
@@ -23,7 +23,7 @@ import { largestParcelList, type Parcels } from './parcels.ts';
 
 export interface MediaOptions {
   readonly library: Library;
-  readonly libraryIndex: LibraryIndex;
+  readonly librarySearch: LibrarySearch;
   readonly thumbnails: Thumbnails;
   readonly frames: Frames;
   readonly imports: Imports;
@@ -63,7 +63,7 @@ export function createMediaApp(options: MediaOptions): Hono {
     return still ? stillResponse(context.req.raw, still) : notFound();
   });
 
-  app.post('/library/index', (context) => indexResponse(context.req.raw, options.libraryIndex));
+  app.post('/library/index', (context) => indexResponse(context.req.raw, options.librarySearch.index));
 
   app.on(['GET', 'HEAD'], `/input/${anyHash}`, async (context) => {
     const hash = context.req.param('hash');

@@ -14,6 +14,7 @@ import { trees } from './migrations/0006-trees.ts';
 import { comparisons } from './migrations/0007-comparisons.ts';
 import { library } from './migrations/0008-library.ts';
 import { fileMoves } from './migrations/0009-file-moves.ts';
+import { libraryCatalog } from './migrations/0010-library-catalog.ts';
 import { forKysely } from './node-sqlite.ts';
 import { isDamage } from './sqlite-damage.ts';
 import type { Tables } from './tables.ts';
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-comparisons': comparisons,
   '0008-library': library,
   '0009-file-moves': fileMoves,
+  '0010-library-catalog': libraryCatalog,
 };
 
 /** A newer version wrote the database: this one can only read it. */

@@ -23,13 +23,15 @@ export function readDate(text: string): CalendarDate | undefined {
 }
 
 export interface Calendar {
-  /** The day of a moment, as `2026-10-05`. */
+  /** The day of a moment, as `2026-10-05`; '' for one beyond all calendars. */
   dayOf(at: number): string;
   /** The moment, milliseconds since 1970, at which this date begins. */
   startOf(date: CalendarDate): number;
 }
 
 const hour = 3_600_000;
+/** Of what a calendar of JavaScript knows, less a day for every time zone. */
+const latest = 8_640_000_000_000_000 - 48 * hour;
 
 /** Days as they are counted in this time zone (a name of `Intl`); where the name is unknown, where this runs. */
 export function calendarOf(timeZone: string | undefined): Calendar {
@@ -51,6 +53,7 @@ export function calendarOf(timeZone: string | undefined): Calendar {
   let [dayNumber, dayName] = [Number.NaN, ''];
   return {
     dayOf(at) {
+      if (!(Math.abs(at) <= latest)) return '';
       const index = Math.floor((at + distanceAt(at)) / (24 * hour));
       if (index !== dayNumber) [dayNumber, dayName] = [index, nameOfDay(index)];
       return dayName;

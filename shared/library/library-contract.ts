@@ -4,7 +4,9 @@ import { filmSchema } from '../film.ts';
 import { itemSchema, markSchema } from '../item.ts';
 import { problemSchema } from '../problem.ts';
 import { draftSchema } from '../values.ts';
+import { libraryFacetsSchema } from './facets.ts';
 import { orderContract } from './order-contract.ts';
+import { conditionNames, libraryQuerySchema } from './query.ts';
 import { savedSearchSchema } from './saved-search.ts';
 
 // The calls of the library. The index of a query, with its thousands of rows, comes by address: `libraryIndexRoute`.
@@ -35,6 +37,26 @@ export const libraryContract = {
   film: call.input(id).output(filmSchema),
   /** Shows the file in the system's file manager. */
   reveal: call.input(id).output(nothing),
+  /** What can be counted of a query and of the library. */
+  facets: call.input(z.object({ query: libraryQuerySchema })).output(libraryFacetsSchema),
+  /** Values that a condition takes and that begin like this, or have a word that does; with the most items first. */
+  suggest: call.input(z.object({ name: z.enum(conditionNames), begins: z.string().max(1000) })).output(
+    z.object({
+      values: z.array(
+        z.object({
+          value: z.string(),
+          /** What people know it by, where that is something else. */
+          title: z.string().optional(),
+          /** Items of the whole library; not known of comparisons. */
+          count: z.number().int().optional(),
+        }),
+      ),
+    }),
+  ),
+  /** Where else these words are: runs without a saved result, and conversations; each 100 at most. */
+  elsewhere: call
+    .input(z.object({ words: z.string().max(100_000) }))
+    .output(z.object({ runs: z.number().int(), chat: z.number().int(), messages: z.number().int() })),
   /** Keeps a search under a name: a new one without an id, else in the place of the one before. */
   keepSearch: call
     .input(savedSearchSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import PQueue from 'p-queue';
+import type { Database } from '../../store/database.ts';
+import { type Catalog, type CatalogRow, createCatalog } from './catalog.ts';
+import { createPace } from './pace.ts';
+
+/** Items by something of which each has none, one or several, as slots of the catalog; those that are gone among them. */
+export type Lists = ReadonlyMap<string, Uint32Array>;
+
+export interface CatalogNow {
+  readonly catalog: Catalog;
+  /** By the tag as tags are compared, and how each is written. */
+  readonly tags: Lists;
+  readonly tagNames: ReadonlyMap<string, string>;
+  /** By id. */
+  readonly collections: Lists;
+  /** Another one whenever anything is another. */
+  readonly version: number;
+}
+
+export interface KeptCatalog {
+  /** As the database says it is. The first time this takes about 3 microseconds for each item, in turns. */
+  now(): Promise<CatalogNow>;
+  /** It is in memory already. */
+  isLoaded(): boolean;
+}
+
+/** A time that is no number of JavaScript, from a file that somebody wrote, must not keep all others away. */
+const columns = sql.raw(
+  `number, id, created_at + 0.0 AS created_at, kind, model_id, comparison_id, width, height, seconds, bytes, seed, synthetic, rating, flag,
+  origin_kind, said, file_state, trashed_at`,
+);
+const rowsOfTurn = 1000;
+
+/**
+ * What changes is noted by triggers of this connection alone, in tables that are never written to the disk: whoever writes
+ * an item need not know of the catalog, and what is taken back was never noted.
+ */
+const noting = `
+  CREATE TEMP TABLE noted_items (number INTEGER PRIMARY KEY);
+  CREATE TEMP TABLE noted_tags (name TEXT PRIMARY KEY);
+  CREATE TEMP TABLE noted_collections (name TEXT PRIMARY KEY);
+  CREATE TEMP TRIGGER note_item_added AFTER INSERT ON main.items BEGIN INSERT OR IGNORE INTO noted_items VALUES (new.number); END;
+  CREATE TEMP TRIGGER note_item_changed AFTER UPDATE ON main.items BEGIN INSERT OR IGNORE INTO noted_items VALUES (new.number); END;
+  CREATE TEMP TRIGGER note_item_gone AFTER DELETE ON main.items BEGIN INSERT OR IGNORE INTO noted_items VALUES (old.number); END;
+  CREATE TEMP TRIGGER note_tag_given AFTER INSERT ON main.item_tags BEGIN INSERT OR IGNORE INTO noted_tags VALUES (new.folded); END;
+  CREATE TEMP TRIGGER note_tag_changed AFTER UPDATE ON main.item_tags BEGIN INSERT OR IGNORE INTO noted_tags VALUES (old.folded), (new.folded); END;
+  CREATE TEMP TRIGGER note_tag_taken AFTER DELETE ON main.item_tags BEGIN INSERT OR IGNORE INTO noted_tags VALUES (old.folded); END;
+  CREATE TEMP TRIGGER note_collected AFTER INSERT ON main.item_collections BEGIN INSERT OR IGNORE INTO noted_collections VALUES (new.collection_id); END;
+  CREATE TEMP TRIGGER note_uncollected AFTER DELETE ON main.item_collections BEGIN INSERT OR IGNORE INTO noted_collections VALUES (old.collection_id); END;
+`;
+
+export function keepCatalog(database: Database): KeptCatalog {
+  const one = new PQueue({ concurrency: 1 });
+  let catalog: Catalog | undefined;
+  const tags = new Map<string, Uint32Array>();
+  const tagNames = new Map<string, string>();
+  const collections = new Map<string, Uint32Array>();
+  let version = 0;
+
+  async function load(): Promise<Catalog> {
+    const loaded = createCatalog();
+    const pace = createPace();
+    // Noted from before the first row is read: what changes meanwhile is read again.
+    for (const statement of noting.split(/;\s*\n/)) {
+      if (statement.trim() !== '') await sql.raw(statement).execute(database);
+    }
+    for (let after = 0; ; ) {
+      const { rows } = await sql<CatalogRow>`
+        SELECT ${columns} FROM items INDEXED BY items_catalog WHERE number > ${after} ORDER BY number LIMIT ${rowsOfTurn}`.execute(
+        database,
+      );
+      for (const row of rows) loaded.put(row);
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.number;
+      await pace.turn();
+    }
+    catalog = loaded;
+    const { rows: allTags } = await sql<{ name: string }>`SELECT DISTINCT folded AS name FROM item_tags`.execute(
+      database,
+    );
+    for (const { name } of allTags) await readTag(loaded, name);
+    const { rows: all } = await sql<{
+      name: string;
+    }>`SELECT DISTINCT collection_id AS name FROM item_collections`.execute(database);
+    for (const { name } of all) await readCollection(loaded, name);
+    return loaded;
+  }
+
+  /** What was noted, and is noted no more. */
+  async function noted<Value>(table: string): Promise<Value[]> {
+    const { rows } = await sql<{ value: Value }>`DELETE FROM ${sql.table(`temp.${table}`)} RETURNING *`.execute(
+      database,
+    );
+    return rows.map((row) => Object.values(row)[0] as Value);
+  }
+
+  async function refresh(known: Catalog): Promise<void> {
+    const pace = createPace();
+    const numbers = await noted<number>('noted_items');
+    for (let at = 0; at < numbers.length; at += rowsOfTurn) {
+      const some = numbers.slice(at, at + rowsOfTurn);
+      const { rows } = await sql<CatalogRow>`
+        SELECT ${columns} FROM items WHERE number IN (SELECT value FROM json_each(${JSON.stringify(some)}))`.execute(
+        database,
+      );
+      const here = new Set(rows.map((row) => row.number));
+      for (const row of rows) known.put(row);
+      for (const number of some) if (!here.has(number)) known.remove(number);
+      await pace.turn();
+    }
+    const names = await noted<string>('noted_tags');
+    for (const name of names) await readTag(known, name);
+    const ids = await noted<string>('noted_collections');
+    for (const id of ids) await readCollection(known, id);
+    if (numbers.length + names.length + ids.length > 0) version += 1;
+  }
+
+  async function readTag(known: Catalog, name: string): Promise<void> {
+    const { rows } = await sql<{ numbers: string; tag: string | null }>`
+      SELECT json_group_array(number) AS numbers, min(tag) AS tag FROM item_tags WHERE folded = ${name}`.execute(
+      database,
+    );
+    keep(tags, name, slotsOf(known, rows[0]?.numbers));
+    tagNames.set(name, rows[0]?.tag ?? name);
+  }
+
+  async function readCollection(known: Catalog, id: string): Promise<void> {
+    const { rows } = await sql<{ numbers: string }>`
+      SELECT json_group_array(number) AS numbers FROM item_collections WHERE collection_id = ${id}`.execute(database);
+    keep(collections, id, slotsOf(known, rows[0]?.numbers));
+  }
+
+  return {
+    isLoaded: () => catalog !== undefined,
+    now: () =>
+      one.add(async () => {
+        const loaded = catalog ?? (await load());
+        await refresh(loaded);
+        return { catalog: loaded, tags, tagNames, collections, version };
+      }),
+  };
+}
+
+function slotsOf(catalog: Catalog, numbers: string | undefined): Uint32Array {
+  const list: number[] = JSON.parse(numbers ?? '[]');
+  return Uint32Array.from(list.map(catalog.slotOf).filter((slot) => slot >= 0));
+}
+
+function keep(lists: Map<string, Uint32Array>, name: string, slots: Uint32Array): void {
+  if (slots.length === 0) lists.delete(name);
+  else lists.set(name, slots);
+}

@@ -1,0 +1,102 @@
+import { calendarOf } from '../../../shared/library/calendar.ts';
+import type { LibraryFacets } from '../../../shared/library/facets.ts';
+import type { IndexBlock } from '../../../shared/library/index-blocks.ts';
+import { type ConditionName, type LibraryQuery, wholeLibrary } from '../../../shared/library/query.ts';
+import type { Clock } from '../../host.ts';
+import type { Database } from '../../store/database.ts';
+import type { TaskListStore } from '../../store/task-list-store.ts';
+import { blocksOf, type LibraryIndex } from '../library-index.ts';
+import { arrange } from './arrange.ts';
+import { mark } from './catalog.ts';
+import { readCollections } from './collection-tree.ts';
+import { comparisonsCalled } from './comparisons-called.ts';
+import { type Elsewhere, lookElsewhere } from './elsewhere.ts';
+import { countFacets } from './facets.ts';
+import { findWords } from './find-words.ts';
+import { keepCatalog } from './kept-catalog.ts';
+import { createPace, type Pace } from './pace.ts';
+import { readConditions } from './read-conditions.ts';
+import { type Suggestion, suggest } from './suggest.ts';
+
+/** Looks through all items of the library, in turns: main is never held for long. */
+export interface LibrarySearch {
+  readonly index: LibraryIndex;
+  facets(query: LibraryQuery): Promise<LibraryFacets>;
+  suggest(name: ConditionName, begins: string): Promise<Suggestion[]>;
+  /** Where else words are found. */
+  elsewhere(words: string): Promise<Elsewhere>;
+}
+
+/** Answers that are kept until something changes. */
+const mostKept = 50;
+
+export function createLibrarySearch(database: Database, taskList: TaskListStore, clock: Clock): LibrarySearch {
+  const kept = keepCatalog(database);
+  let facetsOf = new Map<string, Promise<LibraryFacets>>();
+  let countedAt = '';
+
+  async function look(query: LibraryQuery, pace: Pace) {
+    const now = await kept.now();
+    const { catalog } = now;
+    const calendar = calendarOf(query.timeZone);
+    const collections = await readCollections(database);
+    const comparisons = await comparisonsCalled(database, query.conditions);
+    const known = {
+      ...now,
+      calendar,
+      at: clock.now(),
+      collectionsOf: collections.called,
+      comparisonsOf: (name: string) => comparisons.get(name) ?? new Set<string>(),
+    };
+    const tests = readConditions(query.conditions, known);
+    const words = await findWords(database, catalog, query.words, pace);
+    const wanted = query.trash ? mark.trashed : 0;
+    const { marks } = catalog;
+    const isInScope = (slot: number) =>
+      ((marks[slot] ?? 0) & (mark.trashed | mark.gone)) === wanted && (words === undefined || words[slot] === 1);
+    return { now, calendar, tests, isInScope, below: collections.below };
+  }
+
+  async function* index(query: LibraryQuery, signal?: AbortSignal): AsyncGenerator<IndexBlock> {
+    const pace = createPace(signal);
+    const { now, calendar, tests, isInScope } = await look(query, pace);
+    const all = now.catalog.newestFirst();
+    let count = 0;
+    for (const [place, slot] of all.entries()) {
+      if (isInScope(slot) && tests.every(({ test }) => test(slot))) {
+        all[count] = slot;
+        count += 1;
+      }
+      if (place % 8192 === 8191) await pace.turn();
+    }
+    const found = all.subarray(0, count);
+    const { order, group } = query;
+    yield* blocksOf(now.catalog, await arrange(now.catalog, found, { order, group, calendar }, pace), pace);
+  }
+
+  async function facets(query: LibraryQuery): Promise<LibraryFacets> {
+    const { version } = await kept.now();
+    // What is today is another thing tomorrow.
+    const state = `${version} ${calendarOf(query.timeZone).dayOf(clock.now())}`;
+    if (state !== countedAt || facetsOf.size >= mostKept) facetsOf = new Map();
+    countedAt = state;
+    const key = JSON.stringify([query.words, query.conditions, query.trash, query.timeZone]);
+    const counting = facetsOf.get(key) ?? count(query);
+    facetsOf.set(key, counting);
+    counting.catch(() => facetsOf.delete(key));
+    return counting;
+  }
+
+  async function count(query: LibraryQuery): Promise<LibraryFacets> {
+    const pace = createPace();
+    const { now, tests, isInScope, below } = await look(query, pace);
+    return countFacets(now, isInScope, tests, below, pace);
+  }
+
+  return {
+    index,
+    facets,
+    suggest: async (name, begins) => suggest(database, name, begins, (await facets(wholeLibrary)).facets),
+    elsewhere: (words) => lookElsewhere(database, taskList, words),
+  };
+}

@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Long work in turns of at most about this, milliseconds: in between, main answers everything else. */
+const longestTurn = 8;
+
+export interface Pace {
+  /** To be awaited now and then; gives way where the turn was long enough. Throws where the work was given up. */
+  turn(): Promise<void> | undefined;
+}
+
+export function createPace(signal?: AbortSignal): Pace {
+  let began = performance.now();
+  return {
+    turn() {
+      signal?.throwIfAborted();
+      if (performance.now() - began < longestTurn) return undefined;
+      return setImmediate().then(() => {
+        signal?.throwIfAborted();
+        began = performance.now();
+      });
+    },
+  };
+}

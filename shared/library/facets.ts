@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Conditions whose values are counted. */
+export const facetNames = ['kind', 'model', 'shape', 'rating', 'flag', 'tag', 'collection'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** `value` is one that a condition of this name takes; of a collection, its id. */
+const facetValueSchema = z.object({ value: z.string(), count: z.number().int() });
+export type FacetValue = Readonly<z.infer<typeof facetValueSchema>>;
+
+export const libraryFacetsSchema = z.object({
+  /** How many the query finds. */
+  count: z.number().int(),
+  /**
+   * Each counted as if the query had no conditions of its name. Models and tags with the most come first; a collection
+   * counts what lies in those within it as well.
+   */
+  facets: z.record(z.enum(facetNames), z.array(facetValueSchema)),
+  /** Of the whole library, whatever the query is. */
+  shelves: z.object({
+    all: z.number().int(),
+    picked: z.number().int(),
+    rejected: z.number().int(),
+    trash: z.number().int(),
+  }),
+});
+export type LibraryFacets = Readonly<z.infer<typeof libraryFacetsSchema>>;

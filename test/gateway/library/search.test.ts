@@ -1,0 +1,314 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../../electron/host.ts';
+import { createLibrarySearch, type LibrarySearch } from '../../../electron/library/search/library-search.ts';
+import { openDatabase } from '../../../electron/store/database.ts';
+import { createItemStore } from '../../../electron/store/item-store.ts';
+import { createStores } from '../../../electron/store/stores.ts';
+import type { Item } from '../../../shared/item.ts';
+import { uuidAt } from '../../../shared/library/index-blocks.ts';
+import { type Condition, type LibraryQuery, wholeLibrary } from '../../../shared/library/query.ts';
+import { finds, newestFirst } from '../../support/big-library/search-oracle.ts';
+import { bigItem, makeBigLibrary } from '../../support/big-library.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+
+// What is found is compared with a search that looks at one item after the other.
+
+const options = { count: 3000, files: false };
+const items = Array.from({ length: options.count }, (_, index) => bigItem(index, options)).sort(newestFirst);
+const scratch = scratchFolder('search');
+let search: LibrarySearch;
+let close: () => Promise<void>;
+let database: Awaited<ReturnType<typeof openDatabase>>;
+
+beforeAll(async () => {
+  await makeBigLibrary(scratch.path, options);
+  database = await openDatabase(scratch.path);
+  search = createLibrarySearch(database, createStores(database, systemClock).taskList, systemClock);
+  close = async () => {
+    await database.destroy();
+    scratch.remove();
+  };
+  return () => close();
+}, 60_000);
+
+async function idsOf(query: Partial<LibraryQuery>, signal?: AbortSignal): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { rows } of search.index({ ...wholeLibrary, ...query, timeZone: 'UTC' }, signal)) {
+    for (let row = 0; row < rows.times.length; row += 1) ids.push(uuidAt(rows.ids, row));
+  }
+  return ids;
+}
+
+const expected = (of: readonly Item[], query: Partial<LibraryQuery>) => {
+  const { words = '', conditions = [], trash = false } = query;
+  return of.filter((item) => finds(item, { words, conditions: [...conditions], trash })).map((item) => item.id);
+};
+
+test.each([
+  'canoe',
+  'CANOE lake',
+  '"still mountain lake"',
+  'quagga',
+  'anoe',
+  'lo',
+  'f/2.8',
+  'iso-400',
+  '雪',
+  '雪山',
+  '静かな湖',
+  '서울',
+  '밤',
+  'アリ',
+  'cafe',
+  'Café du',
+  'cafe\u0301 pr',
+  'straße',
+  'ночной',
+  'مدينة',
+  '🌅',
+  '🌅 dawn',
+  'canoe -red',
+  '-canoe -"last light"',
+  '-雪',
+  '35 mm',
+  '3',
+  '5,',
+  '.',
+  ',.',
+  '夜 canoe',
+  'no such words at all',
+])('%j finds what a plain search finds', async (words) => {
+  expect(await idsOf({ words })).toEqual(expected(items, { words }));
+});
+
+const condition: fc.Arbitrary<Condition> = fc
+  .tuple(
+    fc.constantFrom<[Condition['name'], string]>(
+      ['kind', 'image'],
+      ['kind', 'video'],
+      ['model', 'video-b'],
+      ['model', 'image-e-2'],
+      ['rating', '>=4'],
+      ['rating', '3'],
+      ['rating', 'none'],
+      ['side', '>=240'],
+      ['side', '180'],
+      ['seed', '<1000000000'],
+      ['shape', 'portrait'],
+      ['shape', 'square'],
+      ['flag', 'pick'],
+      ['flag', 'none'],
+      ['tag', 'CAFE'],
+      ['tag', 'canoe'],
+      ['tag', 'no such tag'],
+      ['is', 'tagged'],
+      ['is', 'unrated'],
+      ['before', '2026-03-01'],
+      ['after', '2025-06-15'],
+    ),
+    fc.boolean(),
+  )
+  .map(([[name, value], not]) => ({ name, value, ...(not ? { not } : {}) }));
+
+test('conditions of one name are alternatives, and all names hold', async () => {
+  const words = fc.constantFrom('', 'canoe', 'light -red', '夜');
+  await fc.assert(
+    fc.asyncProperty(fc.array(condition, { maxLength: 5 }), words, fc.boolean(), async (conditions, words, trash) => {
+      const query = { conditions, words, trash };
+      expect(await idsOf(query)).toEqual(expected(items, query));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('every facet is counted without its own conditions', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(condition, { maxLength: 4 }), async (conditions) => {
+      const { count, facets, shelves } = await search.facets({ ...wholeLibrary, conditions, timeZone: 'UTC' });
+      expect(count).toBe(expected(items, { conditions }).length);
+      for (const [name, values] of Object.entries(facets) as [Condition['name'], typeof facets.kind][]) {
+        const others = conditions.filter((each) => each.name !== name);
+        for (const { value, count } of name === 'collection' ? values.slice(0, 1) : values) {
+          expect(count, `${name} ${value}`).toBe(expected(items, { conditions: [...others, { name, value }] }).length);
+        }
+      }
+      expect(shelves.trash).toBe(items.filter((item) => item.trashedAt).length);
+      expect(shelves.picked).toBe(items.filter((item) => !item.trashedAt && item.flag === 'pick').length);
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test('a collection takes in what lies in those within it, by its id and by its name', async () => {
+  const byName = await idsOf({ conditions: [{ name: 'collection', value: 'trailer' }] });
+  const inner = await idsOf({ conditions: [{ name: 'collection', value: 'Trailer, rejected' }] });
+  expect(inner.length).toBeGreaterThan(10);
+  expect(byName.length).toBeGreaterThan(inner.length);
+  expect(inner.every((id) => byName.includes(id))).toBe(true);
+  const { facets } = await search.facets(wholeLibrary);
+  expect(facets.collection.map(({ count }) => count)).toContain(byName.length);
+});
+
+test('orders and groups hold, the newest first among equals', async () => {
+  const shown = items.filter((item) => !item.trashedAt);
+  const sorted = (keyOf: (item: Item) => number) => shown.toSorted((a, b) => keyOf(b) - keyOf(a)).map(({ id }) => id);
+  const none = { group: 'none' } as const;
+  expect(await idsOf({ ...none, order: 'oldest' })).toEqual(shown.map(({ id }) => id).reverse());
+  expect(await idsOf({ ...none, order: 'rating' })).toEqual(sorted((item) => item.rating ?? 0));
+  expect(await idsOf({ ...none, order: 'duration' })).toEqual(sorted((item) => item.seconds ?? 0));
+  expect(await idsOf({ ...none, order: 'size' })).toEqual(sorted((item) => item.width * item.height));
+
+  for (const [group, nameOf] of [
+    ['model', (item: Item) => item.modelId],
+    ['comparison', (item: Item) => item.comparisonId ?? ''],
+    ['day', (item: Item) => new Date(item.createdAt).toISOString().slice(0, 10)],
+  ] as const) {
+    const byGroup = [...Map.groupBy(shown, nameOf).values()].flat();
+    expect(await idsOf({ group }), group).toEqual(byGroup.map(({ id }) => id));
+  }
+});
+
+test('what a person could type never fails', async () => {
+  const hostile = [
+    '"',
+    '""',
+    '*',
+    'a*',
+    'AND',
+    'a AND',
+    'NEAR(',
+    'NEAR(a b, 2)',
+    'text:',
+    'text : x',
+    '{text} : x',
+    '^a',
+    '-',
+    '--',
+    "'; DROP TABLE items; --",
+    '%_',
+    '\0',
+    'a\0b',
+    '\0\0\0',
+    '\ud800',
+    'abc\udfffdef',
+    '\ufeff',
+    '👩‍👩‍👧‍👦',
+    '🌅'.repeat(100),
+    'x'.repeat(10_240),
+    'lake '.repeat(2048),
+    '雪'.repeat(10_240),
+    '"'.repeat(10_240),
+    Array.from({ length: 2000 }, (_, index) => `w${index}`).join(' '),
+    Array.from({ length: 2000 }, (_, index) => `-w${index}x`).join(' '),
+  ];
+  for (const words of hostile) expect(await idsOf({ words }), words.slice(0, 40)).toBeInstanceOf(Array);
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (words) => {
+      await idsOf({ words });
+      await idsOf({
+        conditions: [
+          { name: 'comparison', value: words },
+          { name: 'collection', value: words },
+        ],
+      });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a long text is found by itself', async () => {
+  const item = {
+    ...bigItem(9_000_001, options),
+    prompt: `${'red lake, '.repeat(500)}${'雪と夜の街'.repeat(300)} ${'z'.repeat(3000)}`,
+  };
+  await createItemStore(database).add(item);
+  expect(await idsOf({ words: item.prompt })).toEqual([item.id]);
+  await database.deleteFrom('items').where('id', '=', item.id).execute();
+  expect(await idsOf({ words: item.prompt })).toEqual([]);
+});
+
+test('a search that was given up ends, and the next one is right', async () => {
+  const stop = new AbortController();
+  const asked = idsOf({ words: 'light' }, stop.signal);
+  stop.abort();
+  await expect(asked).rejects.toThrow(/abort/i);
+  expect(await idsOf({ words: 'quagga' })).toEqual(expected(items, { words: 'quagga' }));
+});
+
+test('values are completed with how many there are', async () => {
+  expect(await search.suggest('tag', 'caf')).toEqual([{ value: 'café', count: expect.any(Number) }]);
+  const models = await search.suggest('model', 'turbo');
+  expect(models.map(({ value }) => value)).toEqual(['video-a-v2.5-turbo']);
+  expect(await search.suggest('is', 'un')).toEqual([{ value: 'unrated' }, { value: 'untagged' }]);
+  expect((await search.suggest('collection', 'street')).map(({ title }) => title)).toEqual(['Night streets']);
+});
+
+test('after any edits the indexes of words are whole, and what is found is what there is', async () => {
+  const store = createItemStore(database);
+  const now = new Map(items.map((item) => [item.id, item]));
+  const edit = fc.oneof(
+    fc.record({
+      kind: fc.constant('change' as const),
+      at: fc.nat(2999),
+      prompt: fc.constantFrom('quagga 雪', 'é è', '', 'x\0y'),
+    }),
+    fc.record({
+      kind: fc.constant('tag' as const),
+      at: fc.nat(2999),
+      tags: fc.constantFrom<string[] | undefined>(['Café'], ['canoe', '夜'], undefined),
+    }),
+    fc.record({ kind: fc.constant('trash' as const), at: fc.nat(2999), rating: fc.integer({ min: 1, max: 5 }) }),
+    fc.record({ kind: fc.constant('remove' as const), at: fc.nat(2999) }),
+    fc.record({ kind: fc.constant('add' as const), at: fc.integer({ min: 10_000, max: 900_000 }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 25 }), async (edits) => {
+      for (const each of edits) {
+        if (each.kind === 'add') {
+          const item = {
+            ...bigItem(each.at, options),
+            createdAt: 1_700_000_000_000 + each.at,
+            comparisonId: undefined,
+          };
+          const { comparisonId: _, ...added } = item;
+          if (!now.has(item.id)) await store.add(added);
+          now.set(item.id, now.get(item.id) ?? added);
+          continue;
+        }
+        const id = items[each.at]?.id ?? '';
+        const before = now.get(id);
+        if (!before) continue;
+        if (each.kind === 'remove') {
+          await database.deleteFrom('items').where('id', '=', id).execute();
+          now.delete(id);
+          continue;
+        }
+        const { tags: _, ...untagged } = before;
+        const after: Item =
+          each.kind === 'change'
+            ? { ...before, prompt: each.prompt }
+            : each.kind === 'tag'
+              ? { ...untagged, ...(each.tags ? { tags: each.tags } : {}) }
+              : { ...before, trashedAt: 5, rating: each.rating };
+        await store.replace(after);
+        now.set(id, after);
+      }
+      const all = [...now.values()].sort(newestFirst);
+      const conditions: Condition[] = [{ name: 'tag', value: 'café' }];
+      expect(await idsOf({ words: 'quagga' })).toEqual(expected(all, { words: 'quagga' }));
+      expect(await idsOf({ conditions })).toEqual(expected(all, { conditions }));
+      expect(await idsOf({ trash: true })).toEqual(expected(all, { trash: true }));
+      const { count, shelves } = await search.facets({ ...wholeLibrary, words: '夜' });
+      expect(count).toBe(expected(all, { words: '夜' }).length);
+      expect(shelves.all + shelves.trash).toBe(all.length);
+    }),
+    { numRuns: 12 },
+  );
+  const { sql } = await import('kysely');
+  for (const index of ['item_words', 'item_parts']) {
+    await sql`INSERT INTO ${sql.table(index)} (${sql.ref(index)}, rank) VALUES ('integrity-check', 1)`.execute(
+      database,
+    );
+  }
+});
