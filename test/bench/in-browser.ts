@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { browserPath } from '../../build/find-browser.ts';
 import { startLineProcess } from '../support/line-process.ts';
@@ -27,23 +27,24 @@ export async function peerProgram(
   return [here('./bare-shell.ts'), outDir];
 }
 
-export async function launchBrowser() {
+export async function launchBrowser(args: readonly string[] = []) {
   return chromium.launch({
     executablePath: await browserPath(),
-    args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
+    args: ['--no-sandbox', '--disable-background-networking', '--no-first-run', ...args],
   });
 }
 
-/** Starts the program, opens its page in a browser of its own and hands it to `use`. */
+/** Starts the program, opens its page in a browser of its own (with more `args`) and hands it to `use`. */
 export async function onPage<T>(
   program: readonly string[],
   use: (page: Page) => Promise<T>,
-  options: BrowserContextOptions = { viewport: { width: 1280, height: 800 } },
+  args: readonly string[] = [],
 ): Promise<T> {
   const shell = await startLineProcess(program);
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(args);
   try {
-    const page = await browser.newPage(options);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
     await page.goto(String(shell.ready['url']));
     return await use(page);
   } finally {

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { lookAtFilms } from '../support/read-counters.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
+import { type Drawing, openRecorder, type Recorder, recorderArguments } from './film-recorder.ts';
 import { fixed, median, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
-import { openPeerFilms, type PeerFilms, type Watched, watchFilms } from './watch-films.ts';
+import { decodedFrames, keepBusy, openPeerFilms, type PeerFilms } from './watch-films.ts';
 
 const framesPerSecond = 30;
 const title = 'Four films';
@@ -17,9 +17,24 @@ const lookAgainAfter = 1 / 3;
 const busyAfter = 2 / 3;
 const busyFor = 2;
 
+/** What was seen of one side. */
+interface Watched {
+  readonly drawings: readonly Drawing[];
+  /** When the busy time was over. Milliseconds since 1970. */
+  readonly busyUntil: number;
+  /** Of a hundred frames, so many were dropped because they were decoded too late. */
+  readonly dropped: number;
+}
+
+/** How one side is started, and brought back to the beginning. */
+interface Side {
+  readonly play: () => Promise<unknown>;
+  readonly again: () => Promise<unknown>;
+}
+
 /**
- * G10: how far four films are apart while they play for a minute, told by their pixels; beside `play()` alone and beside a
- * corrector that polls `currentTime`, in the same page of the same browser.
+ * G10: how far four films are apart while they play for a minute, told by the numbers in the pixels that are seen; beside
+ * `play()` alone and beside a corrector that polls `currentTime`, in the same page of the same browser.
  */
 export async function syncedFilms(pairs = 3, seconds = 60): Promise<Row[]> {
   const scratch = scratchFolder('bench-films');
@@ -32,20 +47,25 @@ export async function syncedFilms(pairs = 3, seconds = 60): Promise<Row[]> {
     title,
     greys.map((grey) => ({ ...film, grey, modelId: 'video-d-pro' })),
   );
-  const watching = { ...lookAtFilms, seconds, busyAt: seconds * busyAfter, busyFor };
   const ours: Watched[] = [];
   const peers: Record<PeerFilms['way'], Watched[]> = { plain: [], corrector: [] };
   try {
-    await onPage(ourProgram(dataFolder), async (page) => {
-      for (let round = 0; round < pairs; round += 1) {
-        const sides = [
-          async () => ours.push(await watchOurs(page, watching)),
-          async () => peers.plain.push(await watchPeers(page, watching, 'plain')),
-          async () => peers.corrector.push(await watchPeers(page, watching, 'corrector')),
-        ];
-        for (const side of round % 2 === 0 ? sides : sides.reverse()) await side();
-      }
-    });
+    await onPage(
+      ourProgram(dataFolder),
+      async (page) => {
+        const recorder = await openRecorder(page.context());
+        const watchSide = (side: Side) => watch(page, recorder, side, seconds);
+        for (let round = 0; round < pairs; round += 1) {
+          const sides = [
+            async () => ours.push(await watchOurs(page, watchSide)),
+            async () => peers.plain.push(await watchPeers(page, watchSide, 'plain')),
+            async () => peers.corrector.push(await watchPeers(page, watchSide, 'corrector')),
+          ];
+          for (const side of round % 2 === 0 ? sides : sides.reverse()) await side();
+        }
+      },
+      recorderArguments('Triptych'),
+    );
   } finally {
     scratch.remove();
   }
@@ -63,6 +83,14 @@ function rows(ours: readonly Watched[], peers: Record<PeerFilms['way'], readonly
       within: 0.5,
       ours: ours.map(worstButFew),
       peer: plain.map(worstButFew),
+    }),
+    fixed({
+      id: 'G10-most',
+      what: 'the most that two are ever apart after the first second',
+      unit: 'frames',
+      within: 1,
+      ours: ours.map(most),
+      peer: plain.map(most),
     }),
     fixed({
       ...apart,
@@ -90,86 +118,135 @@ function rows(ours: readonly Watched[], peers: Record<PeerFilms['way'], readonly
       id: 'G10-drops',
       what: 'frames of a hundred that were dropped, beside play() alone',
       unit: '%',
-      within: Math.round((median(plain.map(dropped)) + 1) * 10) / 10,
-      ours: ours.map(dropped),
-      peer: plain.map(dropped),
+      within: oneMoreThan(plain.map(({ dropped }) => dropped)),
+      ours: ours.map(({ dropped }) => dropped),
+      peer: plain.map(({ dropped }) => dropped),
+    }),
+    fixed({
+      id: 'G10-unseen',
+      what: 'frames of a hundred that never came on the screen, but for the busy time and the second after',
+      unit: '%',
+      within: oneMoreThan(plain.map(unseen)),
+      ours: ours.map(unseen),
+      peer: plain.map(unseen),
     }),
   ];
 }
 
-type Look = Parameters<typeof watchFilms>[0];
+/** Percent: what the peer misses, and one of a hundred more. */
+function oneMoreThan(peer: readonly number[]): number {
+  return Math.round((median(peer) + 1) * 10) / 10;
+}
 
-/** The real page: opened anew, played, and brought back to its beginning after a third of the time. */
-async function watchOurs(page: Page, watching: Look): Promise<Watched> {
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await page.getByRole('link', { name: new RegExp(title) }).click();
+type WatchSide = (side: Side) => Promise<Watched>;
+
+async function watch(page: Page, recorder: Recorder, side: Side, seconds: number): Promise<Watched> {
+  const before = await page.evaluate(decodedFrames);
+  await side.play();
+  const recorded = recorder.record(page, seconds);
+  const [drawings, busyUntil] = await Promise.all([
+    recorded,
+    after(seconds * busyAfter).then(() => page.evaluate(keepBusy, busyFor)),
+    after(seconds * lookAgainAfter).then(side.again),
+  ]);
+  const now = await page.evaluate(decodedFrames);
+  const dropped = ((now.dropped - before.dropped) / Math.max(1, now.frames - before.frames)) * 100;
+  return { drawings, busyUntil, dropped };
+}
+
+/** The real page: opened anew, played, and brought back to its beginning. */
+async function watchOurs(page: Page, watchSide: WatchSide): Promise<Watched> {
+  await openComparison(page);
   await page.getByRole('slider', { name: 'Position' }).waitFor();
   await page.waitForFunction(
     () => [...document.querySelectorAll('video')].filter((film) => film.readyState === 4).length === 4,
   );
+  // It would lie over the numbers.
+  const labels = page.getByText('Synthetic', { exact: true });
+  await labels.evaluateAll((all) => {
+    for (const label of all) label.style.visibility = 'hidden';
+  });
   await page.keyboard.press('Home');
-  await page.keyboard.press('Space');
-  const watched = page.evaluate(watchFilms, watching);
-  const again = after(watching.seconds * lookAgainAfter).then(() => page.keyboard.press('Home'));
-  const [seen] = await Promise.all([watched, again]);
+  const seen = await watchSide({
+    play: () => page.keyboard.press('Space'),
+    again: () => page.keyboard.press('Home'),
+  });
   await page.keyboard.press('k');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   return seen;
 }
 
-async function watchPeers(page: Page, watching: Look, way: PeerFilms['way']): Promise<Watched> {
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await page.getByRole('link', { name: new RegExp(title) }).click();
+async function watchPeers(page: Page, watchSide: WatchSide, way: PeerFilms['way']): Promise<Watched> {
+  await openComparison(page);
   await page.locator('video').nth(3).waitFor();
   const sources = await page
     .locator('video')
     .evaluateAll((films) => films.map((film) => (film as HTMLVideoElement).src));
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.evaluate(openPeerFilms, { sources, way });
-  await page.evaluate(() => {
-    for (const film of document.querySelectorAll('video')) void film.play();
+  const seen = await watchSide({
+    play: () =>
+      page.evaluate(() => {
+        for (const film of document.querySelectorAll('video')) void film.play();
+      }),
+    again: () =>
+      page.evaluate(() => {
+        for (const film of document.querySelectorAll('video')) film.currentTime = 0;
+      }),
   });
-  const watched = page.evaluate(watchFilms, watching);
-  const again = after(watching.seconds * lookAgainAfter).then(() =>
-    page.evaluate(() => {
-      for (const film of document.querySelectorAll('video')) film.currentTime = 0;
-    }),
-  );
-  const [seen] = await Promise.all([watched, again]);
   await page.evaluate(() => document.getElementById('peer-films')?.remove());
   return seen;
 }
 
-const after = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-
-/** All but the first second. */
-function sightingsOf({ sightings }: Watched): Watched['sightings'] {
-  return sightings.filter(({ at }) => at > startTime);
+async function openComparison(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(title) }).click();
 }
 
-/** Of a hundred sightings, ninety-five are at most this. Frames. */
+const after = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** In each drawing after the first second: by how many frames the films were apart, at most. */
+function apartness({ drawings }: Watched): { at: number; apart: number }[] {
+  const start = drawings[0]?.at ?? 0;
+  return drawings.flatMap(({ at, frames }) =>
+    at > start + startTime ? [{ at, apart: Math.max(...frames) - Math.min(...frames) }] : [],
+  );
+}
+
+/** Of a hundred drawings, ninety-five are at most this. Frames. */
 function worstButFew(watched: Watched): number {
-  const sorted = sightingsOf(watched)
+  const sorted = apartness(watched)
     .map(({ apart }) => apart)
     .sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
 }
 
-/** On the whole. Frames. */
+function most(watched: Watched): number {
+  return Math.max(...apartness(watched).map(({ apart }) => apart));
+}
+
+/** On the whole, but for the few drawings in which some films were brought back already and others were not. Frames. */
 function drift(watched: Watched): number {
-  const all = sightingsOf(watched);
+  const all = apartness(watched).filter(({ apart }) => apart < framesPerSecond);
   return all.reduce((sum, { apart }) => sum + apart, 0) / all.length;
 }
 
 /** From the end of the busy time until they stay within a frame for half a second. Milliseconds. */
-function recovery({ sightings }: Watched): number {
-  const last = sightings.at(-1)?.at ?? 0;
-  const begin = last * busyAfter + busyFor * 1000;
-  const later = sightings.filter(({ at }) => at >= begin);
+function recovery(watched: Watched): number {
+  const later = apartness(watched).filter(({ at }) => at >= watched.busyUntil);
   const back = later.find(({ at }) => later.every((each) => each.at < at || each.at > at + 500 || each.apart <= 1));
-  return (back?.at ?? last) - begin;
+  return (back ?? later.at(-1) ?? { at: Number.NaN }).at - watched.busyUntil;
 }
 
-function dropped(watched: Watched): number {
-  return (watched.dropped / Math.max(1, watched.frames)) * 100;
+/** Of all films together. Percent. */
+function unseen({ drawings, busyUntil }: Watched): number {
+  const isLeftOut = ({ at }: Drawing) => at > busyUntil - busyFor * 1000 && at < busyUntil + 1000;
+  let [due, seen] = [0, 0];
+  for (const [index, drawing] of drawings.entries()) {
+    const before = drawings[index - 1];
+    if (!before || isLeftOut(drawing) || drawing.at < (drawings[0]?.at ?? 0) + startTime) continue;
+    due += ((drawing.at - before.at) / 1000) * framesPerSecond * drawing.frames.length;
+    seen += drawing.frames.filter((frame, film) => frame !== before.frames[film]).length;
+  }
+  return Math.max(0, (1 - seen / due) * 100);
 }

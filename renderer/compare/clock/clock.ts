@@ -76,13 +76,12 @@ export function createClock(kept: KeptClock, onChange: (kept: KeptClock) => void
   const state = createStore<ClockState>(() => stateFrom(kept));
   const frameListeners = new Set<() => void>();
   const moveListeners = new Set<() => void>();
-  const roster = createRoster(state, (paneId, shown) => {
-    run.onFrame(paneId, shown);
-    for (const listener of frameListeners) listener();
-  });
-  const run = createRun(state, roster, kept.clock.at, () => {
-    for (const listener of moveListeners) listener();
-  });
+  const tell = (listeners: ReadonlySet<() => void>) => {
+    for (const listener of listeners) listener();
+  };
+  const onSeen = () => tell(frameListeners);
+  const roster = createRoster(state, onSeen);
+  const run = createRun(state, roster, kept.clock.at, { onMove: () => tell(moveListeners), onSeen });
   roster.onRetimed(run.retimed);
 
   const change = (changed: Partial<ClockState>) => {
@@ -112,8 +111,9 @@ export function createClock(kept: KeptClock, onChange: (kept: KeptClock) => void
     run.start(1, isAtEnd || at < range.from || at >= range.to ? range.from : at);
   };
   const pause = () => {
+    const seen = run.seen();
     state.setState({ shuttle: 1 });
-    stopAt(run.at());
+    stopAt(seen);
   };
 
   return {

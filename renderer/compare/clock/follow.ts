@@ -1,22 +1,22 @@
 import { correct, type Drift, mostRate, mostRateHeard, noDrift } from './correction.ts';
-import { isAtEdge, middleOf, type Sight } from './edge.ts';
 import { meanFrame } from './film-frames.ts';
 import { bearableCount } from './load.ts';
-import type { PaneVideo, ShownFrame } from './pane-video.ts';
+import type { PaneScreen } from './pane-screen.ts';
+import type { PaneVideo } from './pane-video.ts';
 import { momentOf, type Track } from './timeline.ts';
 
 /** A film that can be played. */
 export interface Player {
   readonly paneId: string;
   readonly video: PaneVideo;
+  readonly screen: PaneScreen;
   readonly track: Track;
 }
 
 /** Keeps every film to the clock while it runs forward. Lives from one start to the next stop. */
 export interface Follower {
-  /** Looks after all of them when the clock is at `at`. By how much the clock itself should move on; mostly 0. Seconds. */
-  follow(at: number, now: number): number;
-  onFrame(paneId: string, shown: ShownFrame): void;
+  /** Looks after all of them when the clock is at `at`. */
+  follow(at: number, now: number): void;
   /** What was learned at the pace before is of no use. */
   repaced(): void;
 }
@@ -26,6 +26,8 @@ export interface FollowOptions {
   readonly players: () => readonly Player[];
   /** Seconds on the clock for each second that goes by. */
   readonly pace: () => number;
+  /** By how much a film runs ahead of the clock. Seconds on the clock. */
+  readonly lead: (player: Player) => number;
   readonly heard: () => string | undefined;
   /** This machine plays so many of them at once, no more. */
   readonly onTooMany: (bearable: number) => void;
@@ -33,25 +35,16 @@ export interface FollowOptions {
 
 interface Keeping {
   drift: Drift;
-  /** The last few, see `Sight`. */
-  lags: number[];
   /** Where it is held instead of being played. */
   held: 'before' | 'after' | undefined;
   jumpedAt: number;
   isLanding: boolean;
 }
 
-const lagsKept = 5;
 /** How long a jump takes, to begin with; learned from each. Seconds. */
 const usualJump = 0.06;
 /** Between two jumps of a film. Milliseconds. */
 const betweenJumps = 700;
-/** Errors below it say that films agree. Seconds. */
-const agreement = 0.004;
-/** So many looks in a row must find films at an edge. */
-const edgeLooks = 8;
-/** Away from an edge, and not as far as the next one. Seconds. */
-const awayFromEdge = 0.006;
 /** How long is looked before it is said that there are too many; twice in a row. Milliseconds. */
 const loadWindow = 2000;
 /** Faster than this, frames are dropped on purpose. */
@@ -59,42 +52,41 @@ const mostPaceToJudge = 2;
 /** No screen is asked for more frames a second than this. */
 const mostShownRate = 50;
 
-export function createFollower({ players, pace, heard, onTooMany }: FollowOptions): Follower {
+export function createFollower({ players, pace, lead, heard, onTooMany }: FollowOptions): Follower {
   const keepings = new Map<string, Keeping>();
   let jumpTakes = usualJump;
-  let looksAtEdge = 0;
   let judged: { at: number; counts: Map<string, number> } | undefined;
   let badWindows = 0;
 
   const keepingOf = (paneId: string) => {
     const known = keepings.get(paneId);
     if (known) return known;
-    const fresh: Keeping = { drift: noDrift, lags: [], held: undefined, jumpedAt: 0, isLanding: false };
+    const fresh: Keeping = { drift: noDrift, held: undefined, jumpedAt: 0, isLanding: false };
     keepings.set(paneId, fresh);
     return fresh;
   };
 
-  /** Plays, holds, corrects. Whether it plays as it should. */
-  function keep({ paneId, video, track }: Player, at: number, now: number): boolean {
+  /** Plays, holds, corrects. */
+  function keep({ paneId, video, track }: Player, at: number, now: number): void {
     const keeping = keepingOf(paneId);
     const { element } = video;
     const moment = momentOf(track, at);
     if (moment.place !== 'within') {
       if (keeping.held !== moment.place) void video.place(moment.frame, moment.seconds);
       keeping.held = moment.place;
-      return false;
+      return;
     }
-    if (video.isPlacing()) return false;
+    if (video.isPlacing()) return;
     keeping.held = undefined;
     const rate = pace() * track.stretch;
     if (element.paused) {
       keeping.drift = noDrift;
       video.run(rate);
-      return false;
+      return;
     }
     if (!video.isReady()) {
       keeping.drift = noDrift;
-      return false;
+      return;
     }
     const error = track.start + element.currentTime / track.stretch - at;
     if (keeping.isLanding) {
@@ -106,29 +98,13 @@ export function createFollower({ players, pace, heard, onTooMany }: FollowOption
     if (correction.kind === 'jump') {
       if (now - keeping.jumpedAt > betweenJumps) {
         element.currentTime = (at + jumpTakes * pace() - track.start) * track.stretch;
-        Object.assign(keeping, { jumpedAt: now, isLanding: true, drift: noDrift, lags: [] });
+        Object.assign(keeping, { jumpedAt: now, isLanding: true, drift: noDrift });
       }
-      return false;
+      return;
     }
     keeping.drift = correction.drift;
     const wanted = rate * correction.drift.rate;
     if (Math.abs(element.playbackRate - wanted) > 1e-4) element.playbackRate = wanted;
-    return Math.abs(correction.drift.error ?? 1) < agreement;
-  }
-
-  /** See `isAtEdge`. */
-  function moveOffEdge(agreed: readonly Player[]): number {
-    const sights = agreed.flatMap<Sight>(({ paneId, track }) => {
-      const { lags } = keepingOf(paneId);
-      const lag = middleOf(lags);
-      if (lag === undefined || lags.length < lagsKept) return [];
-      return [{ frame: meanFrame(track.film) / track.stretch, start: track.start, lag }];
-    });
-    looksAtEdge = isAtEdge(sights) ? looksAtEdge + 1 : 0;
-    if (looksAtEdge < edgeLooks) return 0;
-    looksAtEdge = 0;
-    for (const keeping of keepings.values()) keeping.lags = [];
-    return awayFromEdge;
   }
 
   function judgeLoad(all: readonly Player[], now: number): void {
@@ -156,20 +132,12 @@ export function createFollower({ players, pace, heard, onTooMany }: FollowOption
   return {
     follow(at, now) {
       const all = players();
-      const agreed = all.filter((player) => keep(player, at, now));
+      for (const player of all) keep(player, at + lead(player), now);
       judgeLoad(all, now);
-      return moveOffEdge(agreed);
     },
     repaced() {
       judged = undefined;
-      for (const keeping of keepings.values()) Object.assign(keeping, { lags: [], drift: noDrift });
-    },
-    onFrame(paneId, shown) {
-      const player = players().find((each) => each.paneId === paneId);
-      if (!player) return;
-      const due = player.track.start + shown.mediaTime / player.track.stretch;
-      const keeping = keepingOf(paneId);
-      keeping.lags = [...keeping.lags, (shown.seenAt / 1000) * pace() - due].slice(-lagsKept);
+      for (const keeping of keepings.values()) Object.assign(keeping, { drift: noDrift });
     },
   };
 }

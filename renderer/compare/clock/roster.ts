@@ -4,11 +4,13 @@ import type { PaneFrame } from './clock.ts';
 import { type ClockState, type Lane, pace } from './clock-state.ts';
 import { frameAt } from './film-frames.ts';
 import type { Player } from './follow.ts';
-import { openPaneVideo, type PaneVideo, type ShownFrame } from './pane-video.ts';
+import { openPaneScreen, type PaneScreen } from './pane-screen.ts';
+import { openPaneVideo, type PaneVideo } from './pane-video.ts';
 import { layTimeline, momentOf, type Placed, type Timeline } from './timeline.ts';
 
 interface Registered {
   readonly video: PaneVideo | undefined;
+  readonly screen: PaneScreen | undefined;
   readonly film: Film | undefined;
 }
 
@@ -42,7 +44,8 @@ const [slowestHeard, fastestHeard] = [0.5, 2];
 
 export function createRoster(
   state: StoreApi<ClockState>,
-  onFrame: (paneId: string, shown: ShownFrame) => void,
+  /** A pane shows another frame. */
+  onSeen: () => void,
 ): Roster {
   const panes = new Map<string, Registered>();
   let order: readonly string[] = [];
@@ -56,9 +59,9 @@ export function createRoster(
   };
 
   function players(): readonly Player[] {
-    return sorted().flatMap(([paneId, { video }]) => {
+    return sorted().flatMap(([paneId, { video, screen }]) => {
       const track = timeline.tracks.get(paneId);
-      return video && track && !video.isBroken() ? [{ paneId, video, track }] : [];
+      return video && screen && track && !video.isBroken() ? [{ paneId, video, screen, track }] : [];
     });
   }
 
@@ -121,18 +124,23 @@ export function createRoster(
       const pane = panes.get(paneId);
       if (pane?.video?.element === (element ?? undefined)) return;
       pane?.video?.close();
-      const events = { onFrame: (shown: ShownFrame) => onFrame(paneId, shown), onChange: retime };
-      keep(paneId, { film: pane?.film, video: element ? openPaneVideo(element, events) : undefined });
+      pane?.screen?.lift();
+      const screen = element ? openPaneScreen(element) : undefined;
+      // What comes to a film that is painted over is not seen yet.
+      const onFrame = () => screen?.painted() === undefined && onSeen();
+      const video = element ? openPaneVideo(element, { onFrame, onChange: retime }) : undefined;
+      keep(paneId, { film: pane?.film, video, screen });
     },
     measure(paneId, film) {
       const pane = panes.get(paneId);
-      if (pane?.film !== film) keep(paneId, { video: pane?.video, film });
+      if (pane?.film !== film) keep(paneId, { video: pane?.video, screen: pane?.screen, film });
     },
     arrange(paneIds) {
       order = paneIds;
       const gone = [...panes].filter(([paneId]) => !paneIds.includes(paneId));
-      for (const [paneId, { video }] of gone) {
+      for (const [paneId, { video, screen }] of gone) {
         video?.close();
+        screen?.lift();
         panes.delete(paneId);
       }
       retime();
@@ -142,8 +150,11 @@ export function createRoster(
     playing,
     frameOf(paneId) {
       const pane = panes.get(paneId);
-      const shown = pane?.video?.shown();
-      return pane?.film && shown ? paneFrame(pane.film, frameAt(pane.film, shown.mediaTime)) : undefined;
+      if (!pane?.film) return undefined;
+      const painted = pane.screen?.painted();
+      if (painted !== undefined) return paneFrame(pane.film, painted);
+      const shown = pane.video?.shown();
+      return shown ? paneFrame(pane.film, frameAt(pane.film, shown.mediaTime)) : undefined;
     },
     frameAt(paneId, at) {
       const track = timeline.tracks.get(paneId);
@@ -162,7 +173,10 @@ export function createRoster(
       tell();
     },
     close() {
-      for (const { video } of panes.values()) video?.close();
+      for (const { video, screen } of panes.values()) {
+        video?.close();
+        screen?.lift();
+      }
       panes.clear();
     },
   };

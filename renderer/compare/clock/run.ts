@@ -1,16 +1,17 @@
 import type { StoreApi } from 'zustand';
 import { type ClockState, pace } from './clock-state.ts';
-import { middleOf } from './edge.ts';
 import { sameMoment } from './film-frames.ts';
 import { createFollower, type Follower, type Player } from './follow.ts';
-import type { ShownFrame } from './pane-video.ts';
 import { type Advance, advance, type Direction, rangeOf } from './range.ts';
 import type { Roster } from './roster.ts';
+import { createScreens, isPaintable } from './screens.ts';
 import { clockFrameAt, endOfClockFrame, momentOf, startOfClockFrame } from './timeline.ts';
 
 /** The clock itself: where it stands, and how it runs. */
 export interface Run {
   at(): number;
+  /** Where it stands as far as it is seen: frames may be waited for. */
+  seen(): number;
   direction(): Direction;
   /** Stops, and puts every film into the middle of its frame. */
   stand(seconds: number): void;
@@ -22,8 +23,14 @@ export interface Run {
   retimed(): void;
   isSettled(): boolean;
   settled(): Promise<void>;
-  onFrame(paneId: string, shown: ShownFrame): void;
   close(): void;
+}
+
+export interface RunEvents {
+  /** The clock stands somewhere else, or all films have come to where it stands. */
+  readonly onMove: () => void;
+  /** Other frames were painted, or films themselves are seen again. */
+  readonly onSeen: () => void;
 }
 
 /** Nobody waits longer for a film before the others start. Milliseconds. */
@@ -37,7 +44,14 @@ const justInside = 2 * sameMoment;
 /** Backwards, a picture that is not there by then is passed over. Milliseconds. */
 const backwardPatience = 500;
 
-export function createRun(state: StoreApi<ClockState>, roster: Roster, first: number, onMove: () => void): Run {
+/** Films run ahead of what is seen, so that all of them have a frame when it is due. Seconds that go by. */
+const ahead = 0.034;
+/** Just as the screen is drawn some films have changed and others have not; a little later all have. Milliseconds. */
+const afterDrawing = 8;
+
+export function createRun(state: StoreApi<ClockState>, roster: Roster, first: number, events: RunEvents): Run {
+  const { onMove, onSeen } = events;
+  const screens = createScreens();
   /** Where it stands; the place of the start while it runs and no film has moved yet. */
   let standing = first;
   let anchor: { at: number; now: number; pace: number } | undefined;
@@ -58,7 +72,7 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
       return timeline.seconds === 0 ? standing : Math.min(standing, timeline.frames.at(-1) ?? 0);
     }
     const { from, to } = range();
-    return Math.max(from, Math.min(whereItIs(), to - justInside));
+    return Math.max(direction === 1 ? standing : from, Math.min(whereItIs(), to - justInside));
   }
 
   function wait(work: Promise<unknown>): void {
@@ -89,6 +103,12 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
     return turn;
   }
 
+  /** The films themselves are seen again. */
+  function lift(players: readonly Player[]): void {
+    for (const { screen } of players) screen.lift();
+    onSeen();
+  }
+
   function stand(seconds: number): void {
     const timeline = roster.timeline();
     halt();
@@ -97,7 +117,12 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
     standing = isKnown ? startOfClockFrame(timeline, clockFrameAt(timeline, seconds)) : Math.max(0, seconds);
     if (state.getState().playing) state.setState({ playing: false });
     roster.sound();
-    wait(placeAll(standing));
+    const mine = turn;
+    const placed = placeAll(standing);
+    const lifted = Promise.race([placed, after(startPatience)]).then(() => {
+      if (mine === turn) lift(roster.players());
+    });
+    wait(Promise.all([placed, lifted]));
     onMove();
   }
 
@@ -109,6 +134,9 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
     standing = startOfClockFrame(timeline, clockFrameAt(timeline, from));
     state.setState({ playing: true });
     roster.sound();
+    screens.restart(standing);
+    // What is seen stays until all of them have what comes.
+    screens.cover(roster.playing().filter(({ screen }) => screen.painted() === undefined));
     wait(direction === 1 ? forward(mine) : backward(mine));
     onMove();
   }
@@ -125,25 +153,26 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
     await Promise.race([Promise.all(gathered), after(startPatience)]);
     if (mine !== turn) return;
     const speed = () => pace(state.getState());
+    const lead = (player: Player) => (isPaintable(player) ? ahead * speed() : 0);
     const follow = createFollower({
       players: roster.playing,
       pace: speed,
+      lead,
       heard: () => state.getState().heard,
       onTooMany(bearable) {
         state.setState({ tooMany: roster.playing().length });
         roster.rest(bearable);
         const playing = roster.playing();
-        void place(
-          roster.players().filter((player) => !playing.includes(player)),
-          at(),
-        );
+        const resting = roster.players().filter((player) => !playing.some(({ paneId }) => paneId === player.paneId));
+        void place(resting, at()).then(() => lift(resting));
       },
     });
     follower = follow;
-    const starting = roster.playing().flatMap(({ video, track }) => {
+    const starting = roster.playing().flatMap((player) => {
+      const { video, track } = player;
       if (video.isPlacing() || momentOf(track, begin).place !== 'within' || !video.isReady()) return [];
       video.run(speed() * track.stretch);
-      return [{ video, track, from: video.element.currentTime }];
+      return [{ player, from: video.element.currentTime }];
     });
     const startedAt = performance.now();
     const tick = () => {
@@ -151,16 +180,17 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
       drawing = requestAnimationFrame(tick);
       const now = performance.now();
       if (anchor === undefined) {
-        const moving = starting.filter(({ video, from }) => video.element.currentTime > from + moved);
+        const moving = starting.filter(({ player, from }) => player.video.element.currentTime > from + moved);
         if (moving.length * 2 < starting.length && now - startedAt < movingPatience) return;
-        const places = moving.map(({ video, track }) => track.start + video.element.currentTime / track.stretch);
+        const places = moving.map(({ player }) => placeOf(player) - lead(player));
         anchor = { at: middleOf(places) ?? begin, now, pace: speed() };
       }
       const next = advance(roster.timeline(), range(), state.getState().loop, { at: whereItIs(), direction }, 0);
       if (next.kind !== 'running') return finish(next);
-      const shift = follow.follow(next.at, now);
-      anchor = { ...anchor, at: anchor.at + shift };
+      follow.follow(next.at, now);
+      if (screens.draw(roster.playing(), Math.max(standing, next.at), speed(), now)) onSeen();
       onMove();
+      setTimeout(() => mine === turn && screens.take(roster.playing()), afterDrawing);
     };
     tick();
   }
@@ -177,6 +207,9 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
         if (next.kind !== 'running') return finish(next);
         onMove();
         await Promise.race([placeAll(next.at), after(backwardPatience)]);
+        if (mine !== turn) return;
+        screens.cover(roster.players());
+        onSeen();
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     })();
@@ -200,6 +233,7 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
 
   return {
     at: () => Math.max(0, at()),
+    seen: () => Math.max(0, anchor && direction === 1 ? (screens.moment() ?? standing) : at()),
     direction: () => direction,
     stand,
     start,
@@ -221,9 +255,18 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
         await seen;
       }
     },
-    onFrame: (paneId, shown) => follower?.onFrame(paneId, shown),
     close: halt,
   };
+}
+
+/** Where a film is. Seconds on the clock. */
+function placeOf({ video, track }: Player): number {
+  return track.start + video.element.currentTime / track.stretch;
+}
+
+/** The middle one of a few; they may come in any order. */
+function middleOf(values: readonly number[]): number | undefined {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 }
 
 function after(milliseconds: number): Promise<void> {

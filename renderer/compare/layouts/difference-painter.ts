@@ -3,10 +3,13 @@ import type { Rectangle } from '../view/view.ts';
 import { type DifferenceSettings, differencePixels } from './difference-pixels.ts';
 import { webglPainter } from './difference-webgl.ts';
 
+/** A picture, or what is painted over a film that plays. */
+export type Drawable = Picture | HTMLCanvasElement;
+
 /** Draws the difference of two pictures into its canvas, which has the size of the first. */
 export interface DifferencePainter {
   /** `laid` is where the second lies on the first, in parts of the first. */
-  paint(first: Picture, second: Picture, settings: DifferenceSettings, laid: Rectangle): void;
+  paint(first: Drawable, second: Drawable, settings: DifferenceSettings, laid: Rectangle): void;
   /** Gives back what it holds; browsers allow few of its kind at a time. */
   end(): void;
 }
@@ -19,7 +22,7 @@ export function differencePainter(canvas: HTMLCanvasElement): DifferencePainter 
 function plainPainter(canvas: HTMLCanvasElement): DifferencePainter | undefined {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return undefined;
-  const draw = (picture: Picture, { left, top, width, height }: Rectangle) => {
+  const draw = (picture: Drawable, { left, top, width, height }: Rectangle) => {
     const whole = canvas;
     context.clearRect(0, 0, whole.width, whole.height);
     context.drawImage(picture, left * whole.width, top * whole.height, width * whole.width, height * whole.height);

@@ -1,6 +1,5 @@
-import type { Picture } from '../stage/sources.ts';
 import type { Rectangle } from '../view/view.ts';
-import type { DifferencePainter } from './difference-painter.ts';
+import type { DifferencePainter, Drawable } from './difference-painter.ts';
 
 const vertexSource = `#version 300 es
 out vec2 place;
@@ -50,7 +49,7 @@ export function webglPainter(canvas: HTMLCanvasElement): DifferencePainter | und
   // Without colour in what is transparent.
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
 
-  const upload = (unit: number, picture: Picture) => {
+  const upload = (unit: number, picture: Drawable) => {
     gl.activeTexture(gl.TEXTURE0 + unit);
     gl.bindTexture(gl.TEXTURE_2D, textures[unit] ?? null);
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, picture);

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { seenAt } from '../clock/pane-screen.ts';
+import { useClockItself } from '../clock/use-clock.ts';
 import { type Picture, pixelsOf, useSources } from '../stage/sources.ts';
 import { useStage } from '../stage/stage-store.ts';
 import { laidOn } from './alignment.ts';
@@ -14,6 +16,7 @@ interface DifferenceProps {
 /** Where the two are different, channel by channel, at the size of the first. Lies over both. */
 export function Difference({ pair: [firstId, secondId], shape }: DifferenceProps) {
   const sources = useSources();
+  const clock = useClockItself();
   const settings = useStage(({ stage }) => stage.difference);
   const latest = useRef(settings);
   latest.current = settings;
@@ -32,7 +35,7 @@ export function Difference({ pair: [firstId, secondId], shape }: DifferenceProps
       if (!first || !second || !size || !other) return;
       if (element.width !== size.width || element.height !== size.height) Object.assign(element, size);
       painter.current ??= differencePainter(element);
-      painter.current?.paint(first, second, latest.current, laidOn(size, other));
+      painter.current?.paint(seenAt(first), seenAt(second), latest.current, laidOn(size, other));
     };
     const follow = () => {
       for (const stop of stopFollowing) stop();
@@ -45,6 +48,7 @@ export function Difference({ pair: [firstId, secondId], shape }: DifferenceProps
     repaint.current = paint;
     follow();
     const stopSources = sources.onChange(follow);
+    const stopFrames = clock.onFrame(paint);
     // The graphics card may be taken away for a while; what was on it is made anew.
     const onLost = (event: Event) => event.preventDefault();
     const onRestored = () => {
@@ -57,11 +61,12 @@ export function Difference({ pair: [firstId, secondId], shape }: DifferenceProps
       element.removeEventListener('webglcontextlost', onLost);
       element.removeEventListener('webglcontextrestored', onRestored);
       stopSources();
+      stopFrames();
       for (const stop of stopFollowing) stop();
       // A canvas that stays, for another pair, would never get its drawing context back.
       queueMicrotask(() => !element.isConnected && painter.current?.end());
     };
-  }, [sources, firstId, secondId]);
+  }, [sources, clock, firstId, secondId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another gain shows the same frames anew.
   useEffect(() => repaint.current(), [settings]);
@@ -74,22 +79,11 @@ export function Difference({ pair: [firstId, secondId], shape }: DifferenceProps
   );
 }
 
-/** Paints with each new frame of a film, and once a picture is there. */
+/** Paints once a picture is there. */
 function followed(picture: Picture, paint: () => void): () => void {
-  picture.addEventListener('load', paint);
-  picture.addEventListener('loadeddata', paint);
-  picture.addEventListener('seeked', paint);
-  let callback = 0;
-  if (picture instanceof HTMLVideoElement) {
-    callback = picture.requestVideoFrameCallback(function shown() {
-      paint();
-      callback = picture.requestVideoFrameCallback(shown);
-    });
-  }
+  const names = ['load', 'loadeddata', 'seeked'] as const;
+  for (const name of names) picture.addEventListener(name, paint);
   return () => {
-    picture.removeEventListener('load', paint);
-    picture.removeEventListener('loadeddata', paint);
-    picture.removeEventListener('seeked', paint);
-    if (picture instanceof HTMLVideoElement) picture.cancelVideoFrameCallback(callback);
+    for (const name of names) picture.removeEventListener(name, paint);
   };
 }

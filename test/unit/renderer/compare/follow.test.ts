@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFollower } from '../../../../renderer/compare/clock/follow.ts';
 import { layTimeline, type Timeline } from '../../../../renderer/compare/clock/timeline.ts';
 import { steadyFilm } from './films.ts';
+import { simulateScreen } from './simulated-screen.ts';
 import { type Habits, type SimulatedVideo, simulateVideo } from './simulated-video.ts';
 
 const film = steadyFilm(30, 30 * 60);
@@ -26,13 +27,14 @@ function follow(habits: readonly Habits[], { pace = 1, offsets = [0] as readonly
   const videos = habits.map((each) => simulateVideo(film, each));
   const players = [...timeline.tracks].flatMap(([paneId, track], index) => {
     const video = videos[index];
-    return video ? [{ paneId, track, video }] : [];
+    return video ? [{ paneId, track, video, screen: simulateScreen() }] : [];
   });
   const tooMany: number[] = [];
   let at = 0;
   const follower = createFollower({
     players: () => players,
     pace: () => pace,
+    lead: () => 0,
     heard: () => undefined,
     onTooMany: (bearable) => tooMany.push(bearable),
   });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAtEdge, middleOf } from '../../../../renderer/compare/clock/edge.ts';
 import { bearableCount } from '../../../../renderer/compare/clock/load.ts';
 import { framesOf, nextSpeed, offsetWords, speeds } from '../../../../renderer/compare/transport/frame-words.ts';
 import { rulerStep } from '../../../../renderer/compare/transport/ruler-marks.ts';
@@ -40,27 +39,6 @@ describe('words of the transport', () => {
     expect(nextSpeed(0.3, -1)).toBe(0.25);
     expect(nextSpeed(4, 1)).toBe(speeds.at(-1));
     expect(nextSpeed(0.1, -1)).toBe(0.1);
-  });
-});
-
-describe('films whose frames begin together', () => {
-  const sight = { frame: 1 / 30, start: 0, lag: 0.05 };
-
-  it('are at an edge when one is seen a drawing of the screen later', () => {
-    expect(isAtEdge([sight, { ...sight, lag: 0.067 }])).toBe(true);
-    expect(isAtEdge([sight, { ...sight, start: 0.4, lag: 0.067 }])).toBe(true);
-    expect(isAtEdge([sight, { ...sight, lag: 0.051 }])).toBe(false);
-  });
-
-  it('are not compared with films of another rate, or that begin within a frame', () => {
-    expect(isAtEdge([sight, { ...sight, frame: 1 / 24, lag: 0.09 }])).toBe(false);
-    expect(isAtEdge([sight, { ...sight, start: 0.01, lag: 0.067 }])).toBe(false);
-    expect(isAtEdge([sight])).toBe(false);
-  });
-
-  it('tell by the middle of their reports', () => {
-    expect(middleOf([9, 1, 2])).toBe(2);
-    expect(middleOf([])).toBeUndefined();
   });
 });
 

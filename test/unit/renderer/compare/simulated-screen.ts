@@ -1,0 +1,39 @@
+import type { PaneScreen } from '../../../../renderer/compare/clock/pane-screen.ts';
+
+/** A pane in a browser that is not there: it takes what its film is told to stand at. */
+export interface SimulatedScreen extends PaneScreen {
+  /** The film comes to this frame; it is there to be taken. */
+  come(frame: number): void;
+  unfit(): void;
+}
+
+export function simulateScreen(): SimulatedScreen {
+  let stands: number | undefined;
+  let stock: number[] = [];
+  let painted: number | undefined;
+  let isFit = true;
+  return {
+    come(frame) {
+      stands = frame;
+    },
+    unfit() {
+      isFit = false;
+      painted = undefined;
+    },
+    isFit: () => isFit,
+    take() {
+      if (stands !== undefined && !stock.includes(stands)) stock.push(stands);
+    },
+    stock: () => stock,
+    latest: () => stands,
+    painted: () => painted,
+    paint(frame) {
+      painted = frame;
+      stock = stock.filter((each) => each >= frame);
+    },
+    lift() {
+      painted = undefined;
+      stock = [];
+    },
+  };
+}
