@@ -175,7 +175,8 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
       return [{ player, from: video.element.currentTime }];
     });
     const startedAt = performance.now();
-    const tick = () => {
+    /** When what is painted now was begun: as regular as the screen, which this page's own time is not. */
+    const tick = (begun: number) => {
       if (mine !== turn) return;
       drawing = requestAnimationFrame(tick);
       const now = performance.now();
@@ -188,11 +189,11 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
       const next = advance(roster.timeline(), range(), state.getState().loop, { at: whereItIs(), direction }, 0);
       if (next.kind !== 'running') return finish(next);
       follow.follow(next.at, now);
-      if (screens.draw(roster.playing(), Math.max(standing, next.at), speed(), now)) onSeen();
+      if (screens.draw(roster.playing(), Math.max(standing, whereItIs(begun)), speed(), now)) onSeen();
       onMove();
       setTimeout(() => mine === turn && screens.take(roster.playing()), afterDrawing);
     };
-    tick();
+    tick(startedAt);
   }
 
   /** No browser plays backwards: picture after picture, as fast as they can be had. */
@@ -216,8 +217,8 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
   }
 
   /** Also beyond its ends, which `at` never tells. */
-  function whereItIs(): number {
-    return anchor ? anchor.at + ((performance.now() - anchor.now) / 1000) * anchor.pace : standing;
+  function whereItIs(now = performance.now()): number {
+    return anchor ? anchor.at + ((now - anchor.now) / 1000) * anchor.pace : standing;
   }
 
   function finish(next: Advance): void {
