@@ -95,7 +95,8 @@ async function describe(path: string, type: { mime: string } | undefined): Promi
   if (looksLikeWebPage(beginning, '')) return 'HTML';
   if (/^\s*<\?xml/i.test(beginning)) return 'XML';
   if (type) return type.mime;
-  return /^\s*[[{]/.test(beginning) ? 'JSON or text' : 'something unknown';
+  if (/^\s*[[{]/.test(beginning)) return 'JSON or text';
+  return beginning !== '' && /^[\t\n\r\x20-\x7e]*$/.test(beginning) ? 'text' : 'something unknown';
 }
 
 export async function readBeginning(path: string): Promise<string> {

@@ -34,6 +34,10 @@ export function useLineage(item: Item, leave: () => void): readonly (readonly [s
   );
   return [
     ['Comparison', held && link(titleOf(held), comparisonPath(held.id))],
-    ['Taken from', origin?.kind === 'frame' && link(`frame ${origin.frame} of a video`, itemPath(origin.itemId))],
+    [
+      'Taken from',
+      origin?.kind === 'frame' ? link(`frame ${origin.frame} of a video`, itemPath(origin.itemId)) : undefined,
+    ],
+    ['Brought in as', origin?.kind === 'import' ? origin.name : undefined],
   ];
 }

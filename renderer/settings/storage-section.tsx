@@ -8,6 +8,11 @@ import { CopyButton } from '../parts/copy-button.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import styles from './section-parts.module.css';
+import { CachesEntry } from './storage/caches-entry.tsx';
+import { CheckEntry } from './storage/check-entry.tsx';
+import { DuplicatesEntry } from './storage/duplicates-entry.tsx';
+import { StorageUse } from './storage/storage-use.tsx';
+import { TrashEntry } from './storage/trash-entry.tsx';
 
 export function StorageSection() {
   const calls = useCalls();
@@ -46,6 +51,11 @@ export function StorageSection() {
         )}
         {reveal.error && <ProblemNote problem={problemOf(reveal.error)} />}
       </div>
+      <StorageUse />
+      <TrashEntry />
+      <CheckEntry />
+      <DuplicatesEntry />
+      <CachesEntry />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { problemSchema } from '../problem.ts';
+import { targetSchema } from './target.ts';
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const ids = z.array(z.uuid()).min(1).max(100_000);
@@ -10,7 +11,7 @@ const weight = z.object({ count: z.number().int(), bytes: z.number().int() });
 export const trashContract = {
   /** Those that are there already are passed over. `trashId` brings back what this very call took. */
   trash: call
-    .input(z.object({ target: z.object({ ids }) }))
+    .input(z.object({ target: targetSchema }))
     .output(z.object({ trashId: z.uuid(), count: z.number().int() })),
   /** Puts back where it was; under a name beside it where that one was taken meanwhile. */
   restore: call

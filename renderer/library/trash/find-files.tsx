@@ -12,10 +12,11 @@ interface FindFilesProps {
   readonly label: string;
   /** A folder to search, instead of files. */
   readonly inFolder?: boolean;
+  readonly onFound?: () => void;
 }
 
 /** Gives items their files back from anywhere: only what has the length of a missing one is read, and its bytes decide. */
-export function FindFiles({ missing, label, inFolder = false }: FindFilesProps) {
+export function FindFiles({ missing, label, inFolder = false, onFound }: FindFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const Icon = inFolder ? IconFolderSearch : IconFileSearch;
@@ -25,8 +26,10 @@ export function FindFiles({ missing, label, inFolder = false }: FindFilesProps) 
     let found = 0;
     for (const file of files) if (lengths.has(file.size) && (await giveBack(file))) found += 1;
     setBusy(false);
-    if (found > 0) notify(`${itemsWord(found)} found`, 'Each lies in its place again.');
-    else
+    if (found > 0) {
+      notify(`${itemsWord(found)} found`, 'Each lies in its place again.');
+      onFound?.();
+    } else
       notify(
         'Nothing found',
         `None of ${files.length === 1 ? 'it' : `these ${files.length} files`} is a file that is missing.`,

@@ -24,6 +24,11 @@ export function ensureStill(item: Item): Promise<boolean> {
   return still;
 }
 
+/** Main has them no longer; they are made again as they are asked for. */
+export function forgetStills(): void {
+  stills.clear();
+}
+
 async function makeStill(item: Item): Promise<boolean> {
   const video = document.createElement('video');
   video.muted = true;

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatBytes } from '../../../shared/numbers.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { Facts } from '../../parts/facts.tsx';
+import { forgetStills } from '../../parts/media-player/still-maker.ts';
+import { notify } from '../../parts/notify.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import styles from '../section-parts.module.css';
+import own from './storage.module.css';
+import { storageKey } from './storage-use.tsx';
+
+/** What lies beside the library: pictures given to runs, and thumbnails. */
+export function CachesEntry() {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const { data } = useQuery({ queryKey: [...storageKey, 'summary'], queryFn: () => calls.storage.summary() });
+  const clear = useMutation({
+    mutationFn: () => calls.storage.clearThumbnails(),
+    onSuccess({ bytes }) {
+      forgetStills();
+      notify('Thumbnails cleared', `${formatBytes(bytes)} are free. They are made again as they come into sight.`);
+      void cache.invalidateQueries({ queryKey: storageKey });
+    },
+  });
+  const weight = (of: { count: number; bytes: number } | undefined, what: string) =>
+    of && `${formatBytes(of.bytes)} in ${of.count.toLocaleString('en')} ${of.count === 1 ? what : `${what}s`}`;
+  return (
+    <div className={styles['entry']}>
+      <h3>Beside the library</h3>
+      <div style={{ marginTop: 8 }}>
+        <Facts
+          entries={[
+            ['Inputs', weight(data?.inputs, 'file')],
+            ['Thumbnails', weight(data?.thumbnails, 'picture')],
+          ]}
+        />
+      </div>
+      <div className={own['actions']}>
+        <Button size="xs" loading={clear.isPending} onClick={() => clear.mutate()}>
+          Clear thumbnails · made again when needed
+        </Button>
+      </div>
+      {clear.error && <ProblemNote problem={problemOf(clear.error)} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconFileSearch } from '@tabler/icons-react';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import styles from '../section-parts.module.css';
+import { CheckFindings } from './check-findings.tsx';
+import own from './storage.module.css';
+import { useCheck } from './use-check.ts';
+
+/** Looks at every file of the library: what is gone, what was changed, and what lies there that no item has. */
+export function CheckEntry() {
+  const { state, begin, cancel } = useCheck();
+  return (
+    <div className={styles['entry']}>
+      <h3>Files</h3>
+      <p className={own['words']}>
+        Looks at every file of the library folder, for what was deleted, changed or renamed outside, and for files that
+        no item has. Nothing is changed by it.
+      </p>
+      <div className={own['actions']}>
+        {state.kind === 'running' ? (
+          <>
+            <span className="num t2" role="status">
+              {state.done.toLocaleString('en')} of {state.total.toLocaleString('en')}
+            </span>
+            <div className={own['progress']} aria-hidden="true">
+              <i style={{ width: `${(100 * state.done) / Math.max(1, state.total)}%` }} />
+            </div>
+            <Button size="xs" onClick={cancel}>
+              Stop
+            </Button>
+          </>
+        ) : (
+          <Button
+            size="xs"
+            leftSection={<IconFileSearch size={14} stroke={1.5} aria-hidden />}
+            onClick={() => void begin()}
+          >
+            {state.kind === 'done' ? 'Check again' : 'Check all files'}
+          </Button>
+        )}
+      </div>
+      {state.kind === 'failed' && <ProblemNote problem={state.problem} title="The files could not be checked" />}
+      {state.kind === 'done' && <CheckFindings report={state.report} again={() => void begin()} />}
+    </div>
+  );
+}

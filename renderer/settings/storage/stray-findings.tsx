@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { StrayFile } from '../../../shared/library/storage.ts';
+import { formatBytes } from '../../../shared/numbers.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { itemsWord } from '../../library/trash/trash-words.ts';
+import { useTrash } from '../../library/trash/use-trash.ts';
+import { notify, notifyProblem } from '../../parts/notify.ts';
+import { notifyUndo } from '../../studio/inputs/undo.tsx';
+import { Finding } from './finding.tsx';
+import own from './storage.module.css';
+
+const words = {
+  lost: 'renamed or moved: an item misses it',
+  media: 'a picture or film',
+  other: 'neither picture nor film',
+} as const;
+
+interface StrayFindingsProps {
+  readonly strays: readonly StrayFile[];
+  readonly count: number;
+  readonly again: () => void;
+}
+
+/** Files in the library folder that no item has. */
+export function StrayFindings({ strays, count, again }: StrayFindingsProps) {
+  const calls = useCalls();
+  const { trash } = useTrash();
+  const idsOf = (kind: StrayFile['kind']) => strays.filter((stray) => stray.kind === kind).map(({ id }) => id);
+  const [lost, media] = [idsOf('lost'), idsOf('media')];
+  const rest = strays.filter(({ kind }) => kind !== 'lost').map(({ id }) => id);
+  const tell = async (title: string, work: () => Promise<void>) => {
+    try {
+      await work();
+      again();
+    } catch (error) {
+      notifyProblem(title, problemOf(error));
+    }
+  };
+  const putBack = () =>
+    tell('They were not put back', async () => {
+      const put = await calls.storage.putBack({ ids: lost });
+      notify(`${itemsWord(put.count)} found`, 'Each lies in its place again, under its own name.');
+    });
+  const takeIn = () =>
+    tell('They were not taken in', async () => {
+      const { itemIds, refused } = await calls.storage.takeIn({ ids: media });
+      if (refused.length > 0) notify(`${refused.length} not taken in`, refused.slice(0, 5).join(' '));
+      if (itemIds.length > 0) notifyUndo(`${itemsWord(itemIds.length)} taken in`, () => void trash(itemIds));
+    });
+  const throwAway = () =>
+    tell('They were not moved to the trash', async () => {
+      const moved = await calls.storage.trash({ ids: rest });
+      const back = () => void calls.storage.bringBack({ ids: rest }).then(again);
+      notifyUndo(
+        `${moved.count === 1 ? '1 file is' : `${moved.count} files are`} in the trash`,
+        back,
+        'They stay there until it is emptied.',
+      );
+    });
+  return (
+    <Finding
+      title={count === 1 ? '1 file belongs to no item' : `${count.toLocaleString('en')} files belong to no item`}
+      actions={
+        <>
+          {lost.length > 0 && (
+            <Button size="xs" onClick={() => void putBack()}>
+              {lost.length === 1 ? 'Put back 1 renamed file' : `Put back ${lost.length} renamed files`}
+            </Button>
+          )}
+          {media.length > 0 && (
+            <Button size="xs" onClick={() => void takeIn()}>
+              {media.length === 1 ? 'Take in 1 picture or film' : `Take in ${media.length} pictures and films`}
+            </Button>
+          )}
+          {rest.length > 0 && (
+            <Button size="xs" onClick={() => void throwAway()}>
+              {rest.length === 1 ? 'Trash 1 file' : `Trash ${rest.length} files`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {strays.map(({ id, file, bytes, kind }) => (
+        <li key={id}>
+          <span className={own['text']}>
+            <span title={file}>{file}</span>
+            <span className="t3">
+              {formatBytes(bytes)} · {words[kind]}
+            </span>
+          </span>
+        </li>
+      ))}
+      {count > strays.length && (
+        <li className="t3">{(count - strays.length).toLocaleString('en')} more are not listed.</li>
+      )}
+    </Finding>
+  );
+}
