@@ -9,6 +9,8 @@ export interface Host {
   proxyFor?(url: string): Promise<string | undefined>;
   /** Raises a notification of the system; pressed, it brings the window forward and opens its path there. */
   notify?(notice: SystemNotice): void;
+  /** Asks for a folder in the system's own dialog. Left out: there is no such dialog. */
+  pickFolder?(): Promise<string | undefined>;
   /** How much is under way, each time that changes. */
   progress?(progress: Progress): void;
   /** Keeps the computer from going to sleep by itself, as well as the system lets us. */

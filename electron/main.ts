@@ -46,6 +46,14 @@ const electron: ElectronApi = {
       window instanceof BrowserWindow
         ? dialog.showMessageBoxSync(window, question)
         : dialog.showMessageBoxSync(question),
+    async pickFolder(window) {
+      const asked = { properties: ['openDirectory' as const, 'createDirectory' as const] };
+      const { filePaths } =
+        window instanceof BrowserWindow
+          ? await dialog.showOpenDialog(window, asked)
+          : await dialog.showOpenDialog(asked);
+      return filePaths[0];
+    },
   },
   createNotification({ picture, ...notice }) {
     if (!Notification.isSupported()) return undefined;

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import type { Item } from '../shared/item.ts';
-import { ProblemError, problem } from '../shared/problem.ts';
+import { type Problem, ProblemError, problem } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
 import { createCare } from './care/care.ts';
 import { openKept } from './care/open-kept.ts';
@@ -25,6 +25,7 @@ import { createFilms } from './library/films.ts';
 import { createFrames } from './library/frames.ts';
 import { createLibrary } from './library/library.ts';
 import { createLibraryGate } from './library/library-gate.ts';
+import { createLibraryMover } from './library/move/library-move.ts';
 import { openOrder } from './library/order.ts';
 import { makeSmallPng } from './library/pictures.ts';
 import { createResultShelf, sweepParts } from './library/result-shelf.ts';
@@ -93,7 +94,9 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
 async function compose(options: StudioOptions): Promise<Studio> {
   const { dataFolder, host, vault, clock = systemClock, random = Math.random } = options;
   const inData = (name: string) => join(dataFolder, name);
-  const libraryLock = takeLibraryLock(inData('library'), dataFolder);
+  const settings = openSettings(options.settingsFile, dataFolder, clock);
+  const folder = () => settings.current().libraryFolder ?? inData('library');
+  let libraryLock = takeLibraryLock(folder(), dataFolder);
   if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
 
   // What is kept
@@ -102,7 +105,6 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const redactor = createRedactor();
   const log = openLog(inData('logs'), redactor);
   const { note: onDefect, describe } = createDefects(log, (error) => care.met(error));
-  const settings = openSettings(options.settingsFile, dataFolder, clock);
   const stores = createStores(database, clock);
   const { items, inputs, sounds, runTimes, taskList } = stores;
 
@@ -138,9 +140,9 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const soundShelf = createSoundShelf(inData('sounds'), temporaryFolder, sounds);
   const answerShelf = createAnswerShelf(inData('answers'), temporaryFolder);
   const thumbnails = createThumbnails(inData('thumbnails'), temporaryFolder);
-  const library = createLibrary(inData('library'), items, thumbnails, pushes);
+  const library = createLibrary(folder, items, thumbnails, pushes);
   const order = await openOrder({
-    folder: library.folder,
+    folder,
     database,
     ...stores,
     library,
@@ -151,7 +153,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     onUnwritable: () => void gate.check(),
   });
   const { collections } = order;
-  const shelf = createResultShelf(library.folder, items, clock, collections);
+  const shelf = createResultShelf(folder, items, clock, collections);
   const care = createCare({ dataFolder, kept, items, library, clock, pushes, onDefect });
   const notices = createNotices({
     screens,
@@ -162,8 +164,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
     clock,
     onDefect,
   });
-  const gate = createLibraryGate(shelf.folder, clock, (why) => {
-    pushes.push({ kind: 'library', library: libraryState(why) });
+  const gate = createLibraryGate(folder, clock, (why) => {
+    tellLibrary(why);
     notices.saving(why);
     if (why !== undefined) return;
     filesBehind();
@@ -173,7 +175,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   });
 
   const sidecars = createSidecarWriter({
-    folder: library.folder,
+    folder,
     due: stores.sidecarsDue,
     pathOf: library.pathOf,
     describe: async (item) => {
@@ -185,7 +187,20 @@ async function compose(options: StudioOptions): Promise<Studio> {
     onDefect,
   });
   stores.sidecarsDue.onAdded(sidecars.wake);
+  const mover = createLibraryMover({
+    dataFolder,
+    folder,
+    use: (to) => pushes.push({ kind: 'settings', settings: settings.change({ libraryFolder: to }) }),
+    leave() {
+      libraryLock?.release();
+      libraryLock = null;
+    },
+    clock,
+    onChange: atMostEvery(200, clock, () => tellLibrary(gate.problem())),
+    onDefect,
+  });
   const fileCare = createFileCare({
+    folder,
     database,
     items,
     shelf,
@@ -259,9 +274,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
     shell: host.shell,
     platform: process.platform,
     canProtectKey: vault.canProtect,
-    libraryFolder: shelf.folder,
   };
-  const parts = { app, settings, connections, ledger, library, gate, care, collections };
+  const parts = { app, settings, connections, ledger, library, gate, mover, care, collections };
   const snapshot = snapshotOf({ ...stores, ...parts });
 
   const { router, handle } = openWays({
@@ -269,6 +283,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     tasks,
     ledger,
     library,
+    mover,
     ...order,
     librarySearch: createLibrarySearch(database, taskList, clock),
     films: createFilms(library),
@@ -296,9 +311,9 @@ async function compose(options: StudioOptions): Promise<Studio> {
     describe,
   });
 
-  await Promise.all([sweepParts(shelf.folder), rm(temporaryFolder, { recursive: true, force: true })]);
+  await Promise.all([sweepParts(folder()), rm(temporaryFolder, { recursive: true, force: true })]);
   // Only the first time: a library that is gone later may be a disk that is not connected.
-  if ((await library.count()) === 0) await mkdir(shelf.folder, { recursive: true }).catch(() => {});
+  if ((await library.count()) === 0) await mkdir(folder(), { recursive: true }).catch(() => {});
   await gate.check();
   filesBehind();
   // Whoever could take it back is gone with the last run.
@@ -343,7 +358,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
       await care.close();
       exchanges.close();
       log.close();
-      libraryLock.release();
+      await mover.close();
+      libraryLock?.release();
     },
   };
 
@@ -352,6 +368,10 @@ async function compose(options: StudioOptions): Promise<Studio> {
     if (kept.isReadOnly) return;
     sidecars.wake();
     void collections.keepFile();
+  }
+
+  function tellLibrary(why: Problem | undefined): void {
+    pushes.push({ kind: 'library', library: libraryState(folder(), why, mover.state()) });
   }
 
   async function connectionChanged(newKeyFor: string | undefined): Promise<void> {

@@ -3,6 +3,7 @@ import { careSchema } from './care/care.ts';
 import { comparisonSchema } from './comparison/comparison.ts';
 import { itemSchema } from './item.ts';
 import { collectionSchema } from './library/collection.ts';
+import { libraryMoveSchema } from './library/library-move.ts';
 import { savedSearchSchema } from './library/saved-search.ts';
 import { noticeSchema, ownPathSchema } from './notice.ts';
 import { presetSchema } from './preset.ts';
@@ -17,6 +18,9 @@ import { draftSchema } from './values.ts';
 // What main tells the screen by itself: all there is at first, and from then on what changed.
 
 const librarySchema = z.object({
+  /** Where it lies now: an absolute path. */
+  folder: z.string(),
+  move: libraryMoveSchema.optional(),
   /** Why nothing can be saved right now. What waits for it goes on by itself. */
   problem: problemSchema.optional(),
 });
@@ -28,7 +32,6 @@ const snapshotSchema = z.object({
     platform: z.string(),
     /** False where the system offers no protection for the key; it then lives in memory only. */
     canProtectKey: z.boolean(),
-    libraryFolder: z.string(),
   }),
   settings: settingsSchema,
   connection: connectionSchema,

@@ -15,6 +15,8 @@ export const settingsSchema = z.object({
   connection: z.enum(['none', 'sandbox', 'gateway']).default('none'),
   /** Origin of the gateway: scheme, host and port, without a slash at the end. */
   baseUrl: z.string().default(''),
+  /** Absolute path of the library; where it is left out, the library lies in the data folder. */
+  libraryFolder: z.string().optional(),
   /** The model whose form is open. */
   modelId: z.string().default('video-d-pro'),
   /** Bytes that the log of requests may fill on the disk. */

@@ -13,6 +13,7 @@ import type { Collections } from '../library/collections.ts';
 import type { Edits } from '../library/edits.ts';
 import type { Films } from '../library/films.ts';
 import type { Library } from '../library/library.ts';
+import type { LibraryMover } from '../library/move/library-move.ts';
 import type { LibrarySearch } from '../library/search/library-search.ts';
 import type { Storage } from '../library/storage.ts';
 import type { StrayFiles } from '../library/stray-files.ts';
@@ -42,6 +43,7 @@ export interface Rooms {
   readonly library: Library;
   readonly librarySearch: LibrarySearch;
   readonly trash: Trash;
+  readonly mover: LibraryMover;
   readonly storage: Storage;
   readonly strays: StrayFiles;
   readonly savedSearches: SavedSearchStore;

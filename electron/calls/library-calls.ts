@@ -7,7 +7,7 @@ import { orderCalls } from './order-calls.ts';
 import { savedSearchCalls } from './saved-search-calls.ts';
 
 export function libraryCalls(calls: Calls, rooms: Rooms) {
-  const { library, libraryIndex, trash, films, ledger, host } = rooms;
+  const { library, mover, trash, films, ledger, host } = rooms;
   return {
     ...librarySearchCalls(calls, rooms),
     ...savedSearchCalls(calls, rooms),
@@ -23,6 +23,12 @@ export function libraryCalls(calls: Calls, rooms: Rooms) {
     restore: calls.library.restore.handler(({ input }) => trash.restore(input)),
     purge: calls.library.purge.handler(({ input }) => trash.purge(input.ids)),
     inTrash: calls.library.inTrash.handler(() => trash.contents()),
+    move: calls.library.move.handler(({ input }) => mover.start(input.to)),
+    cancelMove: calls.library.cancelMove.handler(() => mover.cancel()),
+    pickFolder: calls.library.pickFolder.handler(async () => {
+      const folder = await host.pickFolder?.();
+      return folder === undefined ? {} : { folder };
+    }),
     reveal: calls.library.reveal.handler(async ({ input }) => {
       await host.revealFile(library.pathOf(await library.item(input.id)));
     }),

@@ -37,7 +37,8 @@ export interface Collections {
 }
 
 export interface CollectionsOptions {
-  readonly folder: string;
+  /** The library folder as it is now. */
+  readonly folder: () => string;
   readonly store: CollectionStore;
   readonly edits: Edits;
   readonly pushes: PushHub;
@@ -55,7 +56,7 @@ export async function openCollections(options: CollectionsOptions): Promise<Coll
   const { folder, store, edits, pushes, clock, settings, isReadOnly, onUnwritable } = options;
   const inTurn = new PQueue({ concurrency: 1 });
   let collections: readonly Collection[] = await store.all();
-  let inFile = await readCollectionsFile(folder);
+  let inFile = await readCollectionsFile(folder());
   if (collections.length === 0 && inFile && inFile.length > 0 && !isReadOnly) {
     // The database is a new one; the folder is not.
     await store.keep(inFile);
@@ -66,7 +67,7 @@ export async function openCollections(options: CollectionsOptions): Promise<Coll
     if (JSON.stringify(collections) === JSON.stringify(inFile ?? [])) return;
     const written = collections;
     try {
-      await writeCollectionsFile(folder, written);
+      await writeCollectionsFile(folder(), written);
       inFile = written;
     } catch (error) {
       onUnwritable(error);

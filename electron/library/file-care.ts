@@ -36,6 +36,8 @@ export interface FileCareOptions {
   readonly pushes: PushHub;
   readonly gate: LibraryGate;
   readonly clock: Clock;
+  /** The library folder as it is now. */
+  readonly folder: () => string;
   readonly folders: Omit<StorageFolders, 'library'>;
   readonly trashDays: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
@@ -43,13 +45,16 @@ export interface FileCareOptions {
 }
 
 export function createFileCare(options: FileCareOptions): FileCare {
-  const { folder } = options.shelf;
-  const trash = createTrash({ ...options, folder, days: options.trashDays });
-  const fileStates = createFileStates({ ...options, folder });
+  const trash = createTrash({ ...options, days: options.trashDays });
+  const fileStates = createFileStates(options);
   const imports = createImports({ ...options, putBack: fileStates.putBack });
-  const strays = createStrayFiles({ ...options, folder, imports, fileStates });
-  const folders = { ...options.folders, library: folder };
-  const storage = createStorage({ ...options, folders, fileStates, strays });
+  const strays = createStrayFiles({ ...options, imports, fileStates });
+  const storage = createStorage({
+    ...options,
+    folders: () => ({ ...options.folders, library: options.folder() }),
+    fileStates,
+    strays,
+  });
   return {
     storage,
     strays,

@@ -45,7 +45,8 @@ interface Planned {
 }
 
 export interface FileMovesOptions {
-  readonly folder: string;
+  /** The library folder as it is now. */
+  readonly folder: () => string;
   readonly database: Database;
   /** Gives an item another name, within the transaction: something else has taken its own. */
   readonly rename: (itemId: string, file: string, on: Database) => Promise<void>;
@@ -55,7 +56,7 @@ export interface FileMovesOptions {
 }
 
 export function createFileMoves({ folder, database, disk = realDisk, ...options }: FileMovesOptions): FileMoves {
-  const pathOf = (name: string) => join(folder, name);
+  const pathOf = (name: string) => join(folder(), name);
 
   /** Gives an item another name, also in what is still to be done with its file. */
   async function giveName({ number, item_id }: Planned, file: string): Promise<void> {
@@ -81,7 +82,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
       return { name: null, renamed: false };
     }
     const hasFile = await isThere(pathOf(source));
-    await openFolder(folder, dirname(target));
+    await openFolder(folder(), dirname(target));
     // Both are there only where something else took the name: a move that was done has left nothing behind.
     const isTaken = hasFile && (await isThere(pathOf(target)));
     const name = isTaken ? await freeNameBeside(pathOf, target) : target;
@@ -100,7 +101,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
     let done = 0;
     try {
       // A library that is away holds its files still; they are moved when it is back.
-      await stat(folder);
+      await stat(folder());
       for (const planned of rows) {
         const { name, renamed } = await moveOne(planned);
         for (const each of [planned.source, name]) if (each !== null) touched.add(dirname(each));

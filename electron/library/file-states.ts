@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Item } from '../../shared/item.ts';
 import type { PartFile } from '../downloads/part-file.ts';
@@ -10,6 +7,7 @@ import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { hashOfFile } from './hash-of-file.ts';
 import { placeOf } from './item-place.ts';
 import type { Library } from './library.ts';
 
@@ -39,7 +37,8 @@ const doubtMs = 60_000;
 const mostTold = 50;
 
 export interface FileStatesOptions {
-  readonly folder: string;
+  /** The library folder as it is now. */
+  readonly folder: () => string;
   readonly database: Database;
   readonly items: Pick<ItemStore, 'these' | 'count'>;
   readonly library: Pick<Library, 'announceChanges'>;
@@ -61,14 +60,14 @@ export function createFileStates({
   let working: Promise<void> = Promise.resolve();
 
   async function found(item: Lying, how: 'length' | 'content'): Promise<FileState | undefined> {
-    const path = join(folder, placeOf(item));
+    const path = join(folder(), placeOf(item));
     try {
       const facts = await stat(path);
       if (!facts.isFile()) return 'missing';
       if (facts.size !== item.bytes) return 'changed';
       const isDoubtful = item.fileState === 'changed' || facts.mtimeMs > item.createdAt + doubtMs;
       if (item.fileState === 'changed' || (how === 'content' && isDoubtful)) {
-        return (await hashOf(path)) === item.hash ? undefined : 'changed';
+        return (await hashOfFile(path)) === item.hash ? undefined : 'changed';
       }
       return undefined;
     } catch (error) {
@@ -86,7 +85,7 @@ export function createFileStates({
     }
     const isMissing = [...news.values()].includes('missing');
     // A disk that is not connected holds them still.
-    if (news.size === 0 || (isMissing && (await isAway(folder)))) return new Map<string, FileState | undefined>();
+    if (news.size === 0 || (isMissing && (await isAway(folder())))) return new Map<string, FileState | undefined>();
     await write(news);
     return news;
   }
@@ -136,7 +135,7 @@ export function createFileStates({
     },
     async putBack(item, part) {
       await part.finish();
-      const target = join(folder, placeOf(item));
+      const target = join(folder(), placeOf(item));
       await mkdir(dirname(target), { recursive: true });
       await rename(part.path, target);
       await write(new Map([[item.id, undefined]]));
@@ -156,10 +155,4 @@ export function createFileStates({
 async function isAway(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
   return !names.some((name) => /^\d{4}$/.test(name));
-}
-
-export async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

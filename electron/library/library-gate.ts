@@ -24,7 +24,7 @@ const margin = 1_000_000;
 
 /** `onChange` is called whenever the gate closes or opens. */
 export function createLibraryGate(
-  folder: string,
+  folder: () => string,
   clock: Clock,
   onChange: (why: Problem | undefined) => void,
 ): LibraryGate {
@@ -35,8 +35,9 @@ export function createLibraryGate(
 
   async function look(): Promise<Problem | undefined> {
     try {
-      await tryToWrite(folder);
-      if (needed > 0 && (await roomIn(folder)) < needed + margin) throw Object.assign(new Error(), { code: 'ENOSPC' });
+      await tryToWrite(folder());
+      if (needed > 0 && (await roomIn(folder())) < needed + margin)
+        throw Object.assign(new Error(), { code: 'ENOSPC' });
       return undefined;
     } catch (error) {
       return problem('disk', diskSentence(error));

@@ -30,7 +30,8 @@ export const newestHeld = 200;
 /** Of more that change at once, the screens are told in one word. */
 const mostPushed = 200;
 
-export function createLibrary(folder: string, items: ItemStore, thumbnails: Thumbnails, pushes: PushHub): Library {
+/** `place`: the library folder as it is now. */
+export function createLibrary(place: () => string, items: ItemStore, thumbnails: Thumbnails, pushes: PushHub): Library {
   async function item(id: string): Promise<Item> {
     const found = await items.find(id);
     if (found) return found;
@@ -60,10 +61,12 @@ export function createLibrary(folder: string, items: ItemStore, thumbnails: Thum
     pushes.push({ kind: 'item', item: pushed, itemCount: await items.count() });
   }
 
-  const pathOf = (of: Item) => join(folder, placeOf(of));
+  const pathOf = (of: Item) => join(place(), placeOf(of));
 
   return {
-    folder,
+    get folder() {
+      return place();
+    },
     item,
     these: items.these,
     page: items.page,

@@ -19,8 +19,8 @@ export interface Order {
 }
 
 interface OrderOptions extends Pick<Stores, 'items'> {
-  /** The library folder. */
-  readonly folder: string;
+  /** The library folder as it is now. */
+  readonly folder: () => string;
   readonly database: Database;
   readonly collections: Stores['collections'];
   readonly library: Pick<Library, 'tell'>;

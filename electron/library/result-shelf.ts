@@ -1,8 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Item } from '../../shared/item.ts';
 import { negativePromptOf, promptOf } from '../../shared/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
@@ -13,12 +11,12 @@ import type { Clock } from '../host.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import type { Collections } from './collections.ts';
 import { resultFileName, sidecarName } from './file-name.ts';
+import { hashOfFile } from './hash-of-file.ts';
 import { placeOf } from './item-place.ts';
 import { describeItem, readSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
 
 /** Puts results into the library folder. The row in the database comes after, and only after, everything here. */
 export interface ResultShelf {
-  readonly folder: string;
   /** A place for a file that is being received, on the same disk as the library. */
   openPart(): Promise<PartFile>;
   /** A file that a run before this one finished without coming to the row; as it lies there, checked by its hash. */
@@ -47,15 +45,17 @@ export interface ItemSource {
 
 type Stored = Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>;
 
+/** `place`: the library folder as it is now. */
 export function createResultShelf(
-  folder: string,
+  place: () => string,
   items: ItemStore,
   clock: Clock,
   collections: Pick<Collections, 'forNew' | 'ofTask'>,
 ): ResultShelf {
-  const parts = join(folder, '.parts');
-
   async function putInPlace(part: PartFile, source: ItemSource): Promise<Item> {
+    // Where it was received, whichever folder is the library by now: a file that is moved must lie there whole first.
+    const parts = dirname(part.path);
+    const folder = dirname(parts);
     const hash = await part.finish();
     const facts = await measureMedia(part.path);
     const file = await freeName(items, source, facts.extension);
@@ -79,6 +79,7 @@ export function createResultShelf(
 
   /** What a run before this one wrote of a result whose row it did not come to. */
   async function sidecarsWithoutRow(task: Task, position: number): Promise<{ path: string; sidecar: Sidecar }[]> {
+    const folder = place();
     const found: { path: string; sidecar: Sidecar }[] = [];
     for (const name of possibleNames(sourceOfTask(task, position), 'json')) {
       const path = join(folder, name);
@@ -90,8 +91,8 @@ export function createResultShelf(
   }
 
   return {
-    folder,
     async openPart() {
+      const parts = join(place(), '.parts');
       await openOwnFolder(parts).catch((error: unknown) => {
         if (error instanceof ProblemError) throw error;
         throw new ProblemError(problem('disk', diskSentence(error)));
@@ -102,20 +103,20 @@ export function createResultShelf(
     shelveFrom: (part, source) => putInPlace(part, { ...source, known: { ...collections.forNew(), ...source.known } }),
     async findFinished(task, position) {
       for (const { sidecar } of await sidecarsWithoutRow(task, position)) {
-        const hash = await hashFile(join(folder, sidecar.item.file)).catch(() => undefined);
+        const hash = await hashOfFile(join(place(), sidecar.item.file)).catch(() => undefined);
         if (hash === sidecar.item.hash) return sidecar.item;
       }
       return undefined;
     },
     has: (item) =>
-      stat(join(folder, placeOf(item))).then(
+      stat(join(place(), placeOf(item))).then(
         () => true,
         () => false,
       ),
     async forgetUnfinished(task) {
       for (const position of task.links.keys()) {
         for (const { path, sidecar } of await sidecarsWithoutRow(task, position + 1)) {
-          const isThere = await stat(join(folder, sidecar.item.file)).catch(() => undefined);
+          const isThere = await stat(join(place(), sidecar.item.file)).catch(() => undefined);
           if (!isThere) await rm(path, { force: true }).catch(() => {});
         }
       }
@@ -210,10 +211,4 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

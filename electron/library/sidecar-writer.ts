@@ -23,8 +23,8 @@ export interface SidecarWriter {
 }
 
 export interface SidecarWriterOptions {
-  /** The library folder. */
-  readonly folder: string;
+  /** The library folder as it is now. */
+  readonly folder: () => string;
   readonly due: SidecarsDueStore;
   readonly pathOf: (item: Item) => string;
   /** What a sidecar of this item would say, where it is known without the file. */
@@ -42,7 +42,6 @@ const againMs = 60_000;
 
 export function createSidecarWriter(options: SidecarWriterOptions): SidecarWriter {
   const { folder, due, pathOf, describe, gate, clock, onDefect } = options;
-  const through = join(folder, '.parts');
   const turns = new PQueue({ concurrency: 1 });
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -53,13 +52,13 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
     // What cannot be read says less than its sidecar.
     if (!item) return;
     const path = sidecarName(pathOf(item));
-    const found = await rewriteSidecar(path, item, through);
+    const found = await rewriteSidecar(path, item, join(folder(), '.parts'));
     if (found !== 'none') return;
     // Throws while the folder is away; a result whose file is gone has nothing to be described.
-    await stat(folder);
+    await stat(folder());
     if (!(await isThere(pathOf(item)))) return;
     const sidecar = await describe(item);
-    if (sidecar) await writeSidecar(path, sidecar, through);
+    if (sidecar) await writeSidecar(path, sidecar, join(folder(), '.parts'));
   }
 
   /** Answers which of them could not be written. */

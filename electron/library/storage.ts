@@ -6,7 +6,8 @@ import { ProblemError } from '../../shared/problem.ts';
 import { measureMedia } from '../downloads/measure-media.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
-import { type FileStates, hashOf } from './file-states.ts';
+import type { FileStates } from './file-states.ts';
+import { hashOfFile } from './hash-of-file.ts';
 import type { Library } from './library.ts';
 import { duplicatesOf, type StorageFolders, summaryOf, weightOf } from './storage-summary.ts';
 import type { StrayFiles } from './stray-files.ts';
@@ -26,7 +27,7 @@ export interface StorageOptions {
   readonly library: Pick<Library, 'pathOf' | 'announceChanges'>;
   readonly fileStates: FileStates;
   readonly strays: StrayFiles;
-  readonly folders: StorageFolders;
+  readonly folders: () => StorageFolders;
 }
 
 const pageSize = 200;
@@ -74,7 +75,7 @@ export function createStorage({ database, items, library, fileStates, strays, fo
   }
 
   return {
-    summary: () => summaryOf(database, folders),
+    summary: () => summaryOf(database, folders()),
     duplicates: () => duplicatesOf(database, items),
     check,
     async acceptChanged(ids) {
@@ -89,7 +90,7 @@ export function createStorage({ database, items, library, fileStates, strays, fo
         // What is no picture or film any more, or the other of both, is no result that could be shown under its name.
         if (facts?.mime !== item.mime) continue;
         const { extension: _, ...measured } = facts;
-        const [hash, { size: bytes }] = [await hashOf(path), await stat(path)];
+        const [hash, { size: bytes }] = [await hashOfFile(path), await stat(path)];
         await items.change(item.id, ({ fileState: __, thumbHash: ___, ...as }) => ({
           ...as,
           ...measured,
@@ -102,8 +103,8 @@ export function createStorage({ database, items, library, fileStates, strays, fo
       return { count };
     },
     async clearThumbnails() {
-      const weight = await weightOf(folders.thumbnails);
-      await rm(folders.thumbnails, { recursive: true, force: true });
+      const weight = await weightOf(folders().thumbnails);
+      await rm(folders().thumbnails, { recursive: true, force: true });
       // Only the screen can make the stills of films, and it takes this for the word that one is there.
       await sql`UPDATE items SET record = json_remove(record, '$.thumbHash')
         WHERE kind = 'video' AND record ->> '$.thumbHash' IS NOT NULL`.execute(database);

@@ -10,7 +10,8 @@ import { diskSentence } from '../downloads/part-file.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { sidecarName } from './file-name.ts';
-import { type FileStates, hashOf } from './file-states.ts';
+import type { FileStates } from './file-states.ts';
+import { hashOfFile } from './hash-of-file.ts';
 import type { Imports } from './imports.ts';
 import { inTrash, placeOf } from './item-place.ts';
 
@@ -25,7 +26,8 @@ export interface StrayFiles {
 }
 
 export interface StrayFilesOptions {
-  readonly folder: string;
+  /** The library folder as it is now. */
+  readonly folder: () => string;
   readonly database: Database;
   readonly items: Pick<ItemStore, 'these'>;
   readonly imports: Imports;
@@ -42,18 +44,18 @@ interface Found extends StrayFile {
 
 export function createStrayFiles({ folder, database, items, imports, fileStates }: StrayFilesOptions): StrayFiles {
   let found = new Map<string, Found>();
-  const pathOf = (file: string) => join(folder, file);
+  const pathOf = (file: string) => join(folder(), file);
 
   async function search(missing: readonly Item[], signal: AbortSignal | undefined): Promise<StrayFile[]> {
     const here: Found[] = [];
     const lost = new Map(missing.map((item) => [item.hash, item]));
     const lengths = new Set(missing.map(({ bytes }) => bytes));
-    for await (const file of filesBelow(folder, '', signal)) {
+    for await (const file of filesBelow(folder(), '', signal)) {
       if (own.has(file) || (await isOfAnItem(database, file))) continue;
       const facts = await stat(pathOf(file)).catch(() => undefined);
       if (!facts) continue;
       const isMedia = mediaEndings.has(extname(file).toLowerCase());
-      const hash = lengths.has(facts.size) ? await hashOf(pathOf(file)).catch(() => '') : '';
+      const hash = lengths.has(facts.size) ? await hashOfFile(pathOf(file)).catch(() => '') : '';
       const item = lost.get(hash);
       lost.delete(hash);
       const kind = item ? 'lost' : isMedia ? 'media' : 'other';

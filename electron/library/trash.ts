@@ -35,7 +35,8 @@ export interface Weight {
 }
 
 export interface TrashOptions {
-  readonly folder: string;
+  /** The library folder as it is now. */
+  readonly folder: () => string;
   readonly database: Database;
   readonly items: ItemStore;
   readonly thumbnails: Pick<Thumbnails, 'forget'>;
@@ -160,11 +161,13 @@ export function createTrash(options: TrashOptions): Trash {
 
   /** What lies in the trash without a row, since nobody can bring it back from the screen any more. */
   async function sweepOthers(before: number): Promise<void> {
-    const entries = await readdir(join(folder, trashFolder), { recursive: true, withFileTypes: true }).catch(() => []);
+    const entries = await readdir(join(folder(), trashFolder), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    );
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
-      const file = path.slice(join(folder, trashFolder).length + 1).replaceAll('\\', '/');
+      const file = path.slice(join(folder(), trashFolder).length + 1).replaceAll('\\', '/');
       if (await isOfAnItem(file)) continue;
       const facts = await stat(path).catch(() => undefined);
       // The moment of the move: when it was written tells nothing.
@@ -202,11 +205,13 @@ export function createTrash(options: TrashOptions): Trash {
       const [isHere, isThere] = [await lies(file), await lies(inTrash(file))];
       if (isHere && !isThere) astray.push({ itemId: id, source: file, target: inTrash(file) });
     }
-    const entries = await readdir(join(folder, trashFolder), { recursive: true, withFileTypes: true }).catch(() => []);
+    const entries = await readdir(join(folder(), trashFolder), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    );
     for (const entry of entries) {
       if (!entry.isFile() || entry.name.endsWith('.json')) continue;
       const path = join(entry.parentPath, entry.name);
-      const file = path.slice(join(folder, trashFolder).length + 1).replaceAll('\\', '/');
+      const file = path.slice(join(folder(), trashFolder).length + 1).replaceAll('\\', '/');
       const item = await items.withFile(file);
       if (!item || item.trashedAt !== undefined || (await lies(file))) continue;
       astray.push({ itemId: item.id, source: inTrash(file), target: file });
@@ -215,7 +220,7 @@ export function createTrash(options: TrashOptions): Trash {
   }
 
   const lies = (name: string) =>
-    stat(join(folder, name)).then(
+    stat(join(folder(), name)).then(
       (facts) => facts.isFile(),
       () => false,
     );

@@ -5,6 +5,7 @@ import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useApp, useSettings } from '../bridge/queries.ts';
 import { AddressField, KeyField } from '../connection/connection-fields.tsx';
+import { LibraryFolder } from '../connection/library-folder.tsx';
 import { useConnectionForm } from '../connection/use-connection-form.ts';
 import { TestResult } from '../connection/verdict-steps.tsx';
 import { CostButton } from '../parts/cost-button.tsx';
@@ -21,6 +22,7 @@ export function FirstRunPage() {
       <section className={styles['connect']} aria-label="Connect your gateway">
         <Brand />
         <ConnectForm />
+        <LibraryFolder change="Use another folder" />
         <Foot />
       </section>
       <section className={styles['sandbox']} aria-label="Built-in sandbox">

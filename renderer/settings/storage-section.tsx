@@ -3,8 +3,8 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
-import { useApp, useItemCount, useItems } from '../bridge/queries.ts';
-import { CopyButton } from '../parts/copy-button.tsx';
+import { useItemCount, useItems } from '../bridge/queries.ts';
+import { LibraryFolder } from '../connection/library-folder.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import styles from './section-parts.module.css';
@@ -16,7 +16,6 @@ import { TrashEntry } from './storage/trash-entry.tsx';
 
 export function StorageSection() {
   const calls = useCalls();
-  const { libraryFolder } = useApp();
   const count = useItemCount();
   const newest = useItems()[0];
   const reveal = useMutation({ mutationFn: (id: string) => calls.library.reveal({ id }) });
@@ -27,18 +26,10 @@ export function StorageSection() {
         library on screen is an index of this folder.
       </p>
       <div className={styles['entry']}>
-        <Facts
-          entries={[
-            [
-              'Library folder',
-              <span key="folder" className="row">
-                <span className="mono">{libraryFolder}</span>
-                <CopyButton text={libraryFolder} label="Copy the path" iconOnly />
-              </span>,
-            ],
-            ['Results', count.toLocaleString('en')],
-          ]}
-        />
+        <LibraryFolder change="Move the library" />
+      </div>
+      <div className={styles['entry']}>
+        <Facts entries={[['Results', count.toLocaleString('en')]]} />
         {newest && (
           <Button
             mt={14}

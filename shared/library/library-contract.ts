@@ -57,6 +57,12 @@ export const libraryContract = {
   elsewhere: call
     .input(z.object({ words: z.string().max(100_000) }))
     .output(z.object({ runs: z.number().int(), chat: z.number().int(), messages: z.number().int() })),
+  /** Begins to move the library into an empty folder, which is made where it is not there; how it goes on is pushed. */
+  move: call.input(z.object({ to: z.string().min(1).max(4096) })).output(nothing),
+  /** As long as the old folder is in use. */
+  cancelMove: call.output(nothing),
+  /** Asks the person for a folder in the system's own dialog; none where they choose none, or there is no such dialog. */
+  pickFolder: call.output(z.object({ folder: z.string().optional() })),
   /** Keeps a search under a name: a new one without an id, else in the place of the one before. */
   keepSearch: call
     .input(savedSearchSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))

@@ -37,6 +37,8 @@ export interface ElectronApi {
     ): Promise<{ response: number; checkboxChecked: boolean }>;
     /** The same where the answer cannot be waited for. */
     askNow(window: AppWindow | undefined, question: electron.MessageBoxSyncOptions): number;
+    /** `undefined`: none was chosen. */
+    pickFolder(window: AppWindow | undefined): Promise<string | undefined>;
   };
   /** `undefined` where the system has no notifications. The picture is a PNG. */
   createNotification(notice: { title: string; body: string; silent: boolean; picture?: Buffer }): AppNotice | undefined;

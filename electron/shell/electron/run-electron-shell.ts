@@ -98,7 +98,11 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
   const studio = await openStudio({
     dataFolder,
     version: options.version,
-    host: { ...electronHost(api.shell, session), ...desktop.host },
+    host: {
+      ...electronHost(api.shell, session),
+      ...desktop.host,
+      pickFolder: () => api.dialog.pickFolder(currentWindow()),
+    },
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemProtection(api.safeStorage, platform)),
     settingsFile,
     sandbox: commandLine.sandbox,

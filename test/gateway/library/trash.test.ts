@@ -184,7 +184,7 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
       },
     };
     const trash = createTrash({
-      folder: library,
+      folder: () => library,
       database,
       items: createItemStore(database),
       library: { announceChanges: async () => {} },

@@ -267,6 +267,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
         recording.questions.push(question);
         return recording.answers.shift()?.response ?? question.cancelId ?? 0;
       },
+      pickFolder: async () => undefined,
     },
     createNotification: (given: RecordedNotice['given']) => {
       const notice = new RecordedNotice(given);

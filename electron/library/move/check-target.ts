@@ -1,0 +1,65 @@
+import { access, constants, mkdir, readdir, realpath, stat, statfs } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { codeOf, filesBelow } from './file-tree.ts';
+
+/** What systems leave in folders by themselves. */
+const unimportant = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', 'lost+found']);
+/** Beyond the files themselves. */
+const margin = 50_000_000;
+
+/**
+ * The folder that a person named, made where it is not there yet. Throws a `ProblemError` that says why it cannot hold
+ * the library which lies in `from`.
+ */
+export async function checkTarget(typed: string, from: string): Promise<string> {
+  const to = path.resolve(typed.startsWith('~') ? typed.replace(/^~(?=$|[\\/])/, homedir()) : typed);
+  if (!path.isAbsolute(typed) && !typed.startsWith('~')) refuse(`Write the whole path, such as ${to}.`);
+  await mkdir(to, { recursive: true }).catch((error: unknown) => refuse(`${to} cannot be made: ${reasonOf(error)}.`));
+  const [target, source] = await Promise.all([realpath(to), realpath(from).catch(() => path.resolve(from))]);
+  if (target === source) refuse('The library is in this folder already.');
+  if (isInside(target, source)) refuse('This folder is inside the library. Choose one outside it.');
+  if (isInside(source, target)) refuse('The library is inside this folder. Choose an empty folder of its own.');
+  if (!(await stat(target)).isDirectory()) refuse(`${to} is a file. Choose a folder.`);
+  const names = await readdir(target).catch((error: unknown) => refuse(`${to} cannot be read: ${reasonOf(error)}.`));
+  if (names.some((name) => !unimportant.has(name)))
+    refuse(`${to} is not empty. Choose an empty folder, or write a new one.`);
+  await access(target, constants.W_OK | constants.X_OK).catch((error: unknown) =>
+    refuse(`${to} cannot be written to: ${reasonOf(error)}.`),
+  );
+  await checkRoom(to, source);
+  return to;
+}
+
+async function checkRoom(to: string, source: string): Promise<void> {
+  const device = await stat(source).catch(() => undefined);
+  // There is nothing to move, or nothing that takes room.
+  if (device === undefined || device.dev === (await stat(to)).dev) return;
+  let needed = margin;
+  for (const file of await filesBelow(source)) needed += (await stat(path.join(source, file))).size;
+  const { bavail, bsize } = await statfs(to);
+  if (bavail * bsize >= needed) return;
+  refuse(`The library takes ${gigabytes(needed)} GB, and the disk of ${to} has ${gigabytes(bavail * bsize)} GB left.`);
+}
+
+function refuse(sentence: string): never {
+  throw new ProblemError(problem('input', sentence));
+}
+
+function isInside(path_: string, folder: string): boolean {
+  const below = path.relative(folder, path_);
+  return below !== '' && !below.startsWith('..') && !path.isAbsolute(below);
+}
+
+function gigabytes(bytes: number): string {
+  return (bytes / 1e9).toFixed(1);
+}
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  if (code === 'EACCES' || code === 'EPERM') return 'it is not allowed';
+  if (code === 'EROFS') return 'the disk can only be read';
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file is in the way';
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,37 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeWhole } from '../../store/write-whole.ts';
+
+const journalSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** So many there were when it began. */
+  files: z.number().int(),
+});
+/** A move that was begun and is not at its end. Which folder is in use, the settings alone say. */
+export type MoveJournal = Readonly<z.infer<typeof journalSchema>>;
+
+const name = 'library-move.json';
+
+export function readMoveJournal(dataFolder: string): Promise<MoveJournal | undefined> {
+  return readFile(join(dataFolder, name), 'utf8').then(
+    (text) => {
+      try {
+        return journalSchema.parse(JSON.parse(text));
+      } catch {
+        return undefined;
+      }
+    },
+    () => undefined,
+  );
+}
+
+export async function writeMoveJournal(dataFolder: string, journal: MoveJournal): Promise<void> {
+  const through = join(dataFolder, 'temporary');
+  await writeWhole(join(dataFolder, name), JSON.stringify(journal), { through, durable: true });
+}
+
+export async function removeMoveJournal(dataFolder: string): Promise<void> {
+  await rm(join(dataFolder, name), { force: true });
+}

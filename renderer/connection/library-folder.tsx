@@ -1,0 +1,140 @@
+import { Button, Progress } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { LibraryMove } from '../../shared/library/library-move.ts';
+import { useCalls } from '../bridge/bridge-provider.tsx';
+import { problemOf } from '../bridge/problem-of.ts';
+import { useApp, useLibraryState } from '../bridge/queries.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import styles from './library-folder.module.css';
+
+/** Where results are saved, and the way to another place. `change`: what is written on the button that leads there. */
+export function LibraryFolder({ change }: { change: string }) {
+  const { folder, move } = useLibraryState();
+  const [asked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAsked(false);
+    // The button is back with the next drawing.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <div className={styles['place']}>
+      <div className={styles['line']}>
+        <span className={styles['name']}>Library folder</span>
+        <span className={styles['path']} title={folder}>
+          {folder}
+        </span>
+        <CopyButton text={folder} label="Copy the path" iconOnly />
+      </div>
+      {move && <Moving move={move} />}
+      {!move && asked && <MoveForm close={close} />}
+      {!move && !asked && (
+        <Button ref={button} onClick={() => setAsked(true)}>
+          {change}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function MoveForm({ close }: { close: () => void }) {
+  const calls = useCalls();
+  const { shell } = useApp();
+  const [to, setTo] = useState('');
+  const id = useId();
+  const move = useMutation({ mutationFn: () => calls.library.move({ to: to.trim() }), onSuccess: close });
+  const pick = useMutation({
+    mutationFn: () => calls.library.pickFolder(),
+    onSuccess: ({ folder }) => {
+      if (folder !== undefined) setTo(folder);
+    },
+  });
+  const problem = move.error ?? pick.error;
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (to.trim() !== '') move.mutate();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <label className="field-label" htmlFor={id}>
+        New library folder
+      </label>
+      <div className={styles['line']}>
+        <input
+          id={id}
+          // biome-ignore lint/a11y/noAutofocus: It takes the place of the button that was just pressed.
+          autoFocus
+          className="control-input control-mono"
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={4096}
+          value={to}
+          aria-describedby={`${id}-said`}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        {shell === 'electron' && (
+          <Button
+            leftSection={<IconFolderOpen size={14} stroke={1.5} aria-hidden />}
+            loading={pick.isPending}
+            onClick={() => pick.mutate()}
+          >
+            Choose
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-said`} className="field-note">
+        The whole path of an empty folder, or of a new one. Work goes on meanwhile: nothing is taken out of the old
+        folder before all of it is in the new one.
+      </p>
+      {problem && <ProblemNote problem={problemOf(problem)} />}
+      <div className={styles['line']}>
+        <Button type="submit" variant="filled" aria-disabled={to.trim() === ''} loading={move.isPending}>
+          Move the library
+        </Button>
+        <Button variant="subtle" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Moving({ move: { to, phase, done, of, problem } }: { move: LibraryMove }) {
+  const calls = useCalls();
+  const cancel = useMutation({ mutationFn: () => calls.library.cancelMove() });
+  const counted = of > 0 ? `${done.toLocaleString('en')} of ${of.toLocaleString('en')} files` : 'looking at the files';
+  return (
+    <div className={styles['form']}>
+      <p role="status">
+        {phase === 'copying' ? 'Copying to ' : 'In use now. Emptying the old folder; the library is in '}
+        <span className="mono">{to}</span>: <span className="num">{counted}</span>.
+      </p>
+      <Progress
+        aria-label="Move of the library"
+        value={of > 0 ? (100 * done) / of : 0}
+        size={4}
+        radius={0}
+        transitionDuration={0}
+      />
+      {problem && <ProblemNote problem={problem} title="The move waits" />}
+      {cancel.error && <ProblemNote problem={problemOf(cancel.error)} />}
+      {phase === 'copying' && (
+        <div className={styles['line']}>
+          <Button variant="subtle" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel the move
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
