@@ -19,7 +19,9 @@ export function libraryCalls(calls: Calls, rooms: Rooms) {
     these: calls.library.these.handler(async ({ input }) => ({ items: await library.these(input.ids) })),
     recipe: calls.library.recipe.handler(({ input }) => recipeOf(input.id, library, ledger)),
     film: calls.library.film.handler(({ input }) => films.of(input.id)),
-    trash: calls.library.trash.handler(async ({ input }) => trash.trash(await idsOf(input.target, librarySearch.index))),
+    trash: calls.library.trash.handler(async ({ input }) =>
+      trash.trash(await idsOf(input.target, librarySearch.index)),
+    ),
     restore: calls.library.restore.handler(({ input }) => trash.restore(input)),
     purge: calls.library.purge.handler(({ input }) => trash.purge(input.ids)),
     inTrash: calls.library.inTrash.handler(() => trash.contents()),
