@@ -124,12 +124,14 @@ interface NoteProps {
 
 function Note({ icon, title, text, children }: NoteProps) {
   return (
-    <section className={styles['note']} aria-label={title}>
-      {icon}
-      <div className={styles['text']}>
-        <b>{title}</b>
-        {text !== undefined && <p>{text}</p>}
-        {children !== undefined && <div className={styles['actions']}>{children}</div>}
+    <section aria-label={title}>
+      <div className={styles['note']}>
+        {icon}
+        <div className={styles['text']}>
+          <b>{title}</b>
+          {text !== undefined && <p>{text}</p>}
+          {children !== undefined && <div className={styles['actions']}>{children}</div>}
+        </div>
       </div>
     </section>
   );

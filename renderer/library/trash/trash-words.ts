@@ -10,8 +10,9 @@ export function itemsWord(count: number): string {
 /** Until it is deleted for good: "12 days left", "1 day left", "less than a day left"; nothing where it stays. */
 export function daysLeft({ trashedAt }: Pick<Item, 'trashedAt'>, trashDays: number, now: number): string | undefined {
   if (trashedAt === undefined || trashDays === 0) return undefined;
-  const days = Math.floor((trashedAt + trashDays * dayMs - now) / dayMs);
-  if (days < 1) return 'less than a day left';
+  const left = (trashedAt + trashDays * dayMs - now) / dayMs;
+  const days = Math.ceil(left);
+  if (left < 1) return 'less than a day left';
   return days === 1 ? '1 day left' : `${days.toLocaleString('en')} days left`;
 }
 

@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { picture } from '../support/pictures.ts';
+import { type App, expect, exploreSandbox, test } from './support/app.ts';
+
+interface GivenFile {
+  readonly name: string;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+/** Files dragged from outside and let go over the page. */
+async function drop(page: Page, files: readonly GivenFile[]): Promise<void> {
+  const given = files.map(({ name, type, body }) => ({ name, type, body: body.toString('base64') }));
+  const data = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, body } of list) {
+      const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type }));
+    }
+    return transfer;
+  }, given);
+  const wall = page.getByRole('region', { name: 'Items' });
+  await wall.dispatchEvent('dragenter', { dataTransfer: data });
+  await expect(page.getByText('Drop to bring into the library')).toBeVisible();
+  await wall.dispatchEvent('drop', { dataTransfer: data });
+}
+
+const cells = (page: Page) => page.getByRole('gridcell');
+const cell = (page: Page, name: string) => page.getByRole('gridcell', { name });
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.png'))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+async function openLibrary(page: Page, app: App): Promise<void> {
+  await exploreSandbox(page, app);
+  await page.getByRole('link', { name: 'Library' }).click();
+}
+
+test('own pictures are dropped in, thrown away, brought back, deleted for good, lost and found', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  const library = join(dataFolder, 'library');
+  const app = await startApp();
+  await openLibrary(page, app);
+  const lake = picture(300, 200);
+  await drop(page, [
+    { name: 'Lake.png', type: 'image/png', body: lake },
+    { name: 'notes.txt', type: 'text/plain', body: Buffer.from('hello') },
+    { name: 'Dune.png', type: 'image/png', body: picture(200, 300, 'image/png', 30) },
+  ]);
+  const panel = page.getByRole('region', { name: 'Import' });
+  await expect(panel.getByRole('status')).toHaveText('2 brought in, 1 refused');
+  await expect(panel).toContainText('notes.txt is no picture or video: it holds text.');
+  await expect(cells(page)).toHaveCount(2);
+
+  // The same bytes under another name are here already.
+  await drop(page, [{ name: 'Lake again.png', type: 'image/png', body: lake }]);
+  await expect(panel.getByRole('status')).toHaveText('1 already here');
+  await panel.getByRole('button', { name: 'Close import' }).click();
+
+  // Into the trash by a key, and back by Undo.
+  await cell(page, 'Lake.png').click();
+  await page.keyboard.press('Delete');
+  await expect(cells(page)).toHaveCount(1);
+  expect(filesIn(join(library, '.trash'))).toHaveLength(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cells(page)).toHaveCount(2);
+  expect(filesIn(join(library, '.trash'))).toHaveLength(0);
+
+  // From the viewer, where the neighbour is shown next.
+  await cell(page, 'Lake.png').dblclick();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('dialog', { name: 'Dune.png' })).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(viewer).toBeHidden();
+  await expect(cells(page)).toHaveCount(0);
+
+  // The trash says how long they stay; one is restored, the other is deleted for good, after a question.
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Storage' }).click();
+  await page.getByRole('button', { name: 'Open the trash' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Trash' });
+  await expect(bar).toContainText('2 items');
+  await expect(cell(page, 'Lake.png')).toContainText('30 days left');
+  await cell(page, 'Lake.png').click();
+  await bar.getByRole('button', { name: 'Restore' }).click();
+  await expect(cells(page)).toHaveCount(1);
+  await cell(page, 'Dune.png').click();
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete 1 item for good?' });
+  await expect(question).toContainText('This cannot be undone.');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Nothing is in the trash')).toBeVisible();
+  expect(filesIn(join(library, '.trash'))).toHaveLength(0);
+  const [file = ''] = filesIn(library);
+  expect(filesIn(library)).toEqual([file]);
+
+  // Its file goes from outside: the item says so, and takes it back from anywhere.
+  rmSync(file);
+  writeFileSync(join(library, 'notes.txt'), 'mine');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Storage' }).click();
+  await page.getByRole('button', { name: 'Check all files' }).click();
+  await expect(page.getByRole('region', { name: '1 file is missing' })).toContainText('Lake.png');
+  await page.getByRole('button', { name: 'Imported image: Lake.png' }).click();
+  const note = page.getByRole('region', { name: 'Its file is missing' });
+  await note.getByLabel('Find the file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: lake });
+  await expect(note).toBeHidden();
+  expect(existsSync(file)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'Lake.png')).toBeVisible();
+
+  // Renamed inside the library, a check finds it; what belongs to no item goes to the trash and back.
+  renameSync(file, join(library, 'my lake.png'));
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Storage' }).click();
+  await page.getByRole('button', { name: 'Check all files' }).click();
+  await page.getByRole('button', { name: 'Put back 1 renamed file' }).click();
+  await expect(page.getByRole('region', { name: '1 file belongs to no item' })).toContainText('notes.txt');
+  expect(existsSync(file)).toBe(true);
+  await page.getByRole('button', { name: 'Trash 1 file' }).click();
+  await expect(page.getByText('All 1 files are there and as they were saved.')).toBeVisible();
+  expect(existsSync(join(library, 'notes.txt'))).toBe(false);
+
+  // What takes the room leads to it.
+  await page.getByText('Kind', { exact: true }).click();
+  await page.getByRole('button', { name: 'Images' }).click();
+  await expect(cells(page)).toHaveCount(1);
+});
