@@ -3,7 +3,7 @@ import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sa
 /** What runs in a page to see the pixels of every film on it, at one moment. */
 export const lookAtFilms = { cell: frameCodeCell, cells: frameCodeLength };
 
-/** Runs in the page: of each film in the order of the page, how bright the cells of its frame code are, 0 to 1. */
+/** Runs in the page: of what is seen of each film (itself, or what is painted over it), in the order of the page, how bright the cells of its frame code are, 0 to 1. */
 export function brightnessOfFilms({ cell, cells }: typeof lookAtFilms): (number[] | null)[] {
   const canvas = document.createElement('canvas');
   canvas.width = cell * cells;
@@ -12,7 +12,9 @@ export function brightnessOfFilms({ cell, cells }: typeof lookAtFilms): (number[
   if (!context) return [];
   return [...document.querySelectorAll('video')].map((video) => {
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
-    context.drawImage(video, 0, 0, canvas.width, cell, 0, 0, canvas.width, cell);
+    const over = video.nextElementSibling;
+    const seen = over instanceof HTMLCanvasElement ? over : video;
+    context.drawImage(seen, 0, 0, canvas.width, cell, 0, 0, canvas.width, cell);
     const { data } = context.getImageData(0, cell / 2, canvas.width, 1);
     return Array.from({ length: cells }, (_, index) => (data[(index * cell + cell / 2) * 4] ?? 0) / 255);
   });
