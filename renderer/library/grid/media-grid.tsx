@@ -136,6 +136,7 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
         role="grid"
         aria-label={label}
         aria-multiselectable="true"
+        aria-busy={!isComplete}
         aria-rowcount={shown ? shown.geometry.rows + (hasHeadings ? shown.geometry.groups : 0) : -1}
         data-returning={wall.isReturning || undefined}
         onClick={onClick}
