@@ -12,6 +12,7 @@ import { openConversation } from './open-conversation.ts';
 import { showConversation } from './show-conversation.ts';
 import { streamBytes } from './stream-bytes.ts';
 import { syncedFilms } from './synced-films.ts';
+import { browse, wall } from './wall.ts';
 
 // npm run bench -- [--only G7] [--json FILE] [--pairs N] [--seconds N: how long films are played]
 
@@ -26,6 +27,7 @@ const { values } = parseArgs({
 
 const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G1: coldStart,
+  G2: wall,
   G4: modelText,
   G5: streamBytes,
   G7: downloads,
@@ -33,6 +35,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G8: liveTasks,
   'G9-open': openConversation,
   'G9-page': showConversation,
+  'G9-browse': browse,
   G10: (pairs) => syncedFilms(pairs, values.seconds === undefined ? undefined : Number(values.seconds)),
   'F-drop': droppedImage,
   'F-key': keystrokes,

@@ -14,7 +14,7 @@ export function ourProgram(dataFolder: string): string[] {
 
 /** Builds a page of this folder into `scratch` and answers the arguments of a bare server of it. */
 export async function peerProgram(
-  name: 'bare-page' | 'mantine-page' | 'markdown-page',
+  name: 'bare-page' | 'mantine-page' | 'markdown-page' | 'grid-page',
   scratch: string,
 ): Promise<string[]> {
   const outDir = join(scratch, name);

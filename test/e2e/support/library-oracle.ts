@@ -1,42 +1,89 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type Geometry, layOut } from '../../../renderer/library/grid/geometry.ts';
 import { cellsOfRow, rowAt, rowOfPosition } from '../../../renderer/library/grid/geometry-places.ts';
 import { calendarOf } from '../../../shared/library/calendar.ts';
-import { type BigLibrary, bigItem } from '../../support/big-library.ts';
 
-/** What a library of this form has to look like, by its own account: the order of its items, and where each lies. */
+/** What a library has to look like, by the rows of its database: the order of its items, and where each lies. */
 export interface LibraryOracle {
   readonly ids: readonly string[];
   readonly geometry: Geometry;
   /** The id of the first item of the row at this height of the wall. */
-  firstAt(wall: number): string | undefined;
+  firstAt(wall: number): string;
   topOf(position: number): number;
   columnsOf(position: number): number;
 }
 
 const heading = 36;
 
-export function libraryOracle(options: BigLibrary, layout: { width: number; rowHeight: number }): LibraryOracle {
+export function libraryOracle(dataFolder: string, layout: { width: number; rowHeight: number }): LibraryOracle {
   const { dayOf } = calendarOf(undefined);
-  const items = Array.from({ length: options.count }, (_, index) => bigItem(index, options))
-    .filter((item) => item.trashedAt === undefined)
-    .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
-  const groupStarts = items.flatMap((item, at) => {
-    const before = items[at - 1];
-    return before && dayOf(before.createdAt) === dayOf(item.createdAt) ? [] : [at];
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
+  const items = database
+    .prepare(
+      'SELECT id, created_at AS at, width, height FROM items WHERE trashed_at IS NULL ORDER BY created_at DESC, id DESC',
+    )
+    .all();
+  database.close();
+  const groupStarts = items.flatMap((item, index) => {
+    const before = items[index - 1];
+    return before && dayOf(Number(before['at'])) === dayOf(Number(item['at'])) ? [] : [index];
   });
   const shapes = {
     count: items.length,
-    widths: items.map(({ width }) => width),
-    heights: items.map(({ height }) => height),
+    widths: items.map(({ width }) => Number(width)),
+    heights: items.map(({ height }) => Number(height)),
     groupStarts,
   };
   const geometry = layOut(shapes, { ...layout, gap: 3, heading });
-  const ids = items.map(({ id }) => id);
+  const ids = items.map(({ id }) => String(id));
   return {
     ids,
     geometry,
-    firstAt: (wall) => ids[geometry.rowFirst[rowAt(geometry, wall)] ?? -1],
+    firstAt: (wall) => ids[geometry.rowFirst[rowAt(geometry, wall)] ?? -1] ?? '',
     topOf: (position) => geometry.rowTops[rowOfPosition(geometry, position)] ?? 0,
     columnsOf: (position) => cellsOfRow(geometry, shapes, rowOfPosition(geometry, position)).length,
   };
+}
+
+/** The same library in another data folder, all of it made within one day. */
+export function inOneDay(dataFolder: string, to: string): void {
+  const database = copyOf(dataFolder, to);
+  // Kept apart, and in their order.
+  database.exec(`
+    UPDATE items SET created_at = ${Date.UTC(2026, 10, 21, 1)} + number * 300;
+    UPDATE items SET record = json_set(record, '$.createdAt', created_at);
+  `);
+  database.close();
+}
+
+/** Four times the library in another data folder, each time a year and a half before. */
+export function fourTimes(dataFolder: string, to: string): void {
+  const database = copyOf(dataFolder, to);
+  const columns = database
+    .prepare("SELECT name FROM pragma_table_info('items')")
+    .all()
+    .map(({ name }) => String(name));
+  const largest = Number(database.prepare('SELECT MAX(number) AS largest FROM items').get()?.['largest']);
+  for (const time of [1, 2, 3]) {
+    const id = `printf('%08x', ${time}) || substr(id, 9)`;
+    const at = `created_at - ${time * 550 * 86_400_000}`;
+    const changed: Readonly<Record<string, string>> = {
+      number: `number + ${time * largest}`,
+      id,
+      created_at: at,
+      record: `json_set(record, '$.id', ${id}, '$.createdAt', ${at})`,
+    };
+    const values = columns.map((name) => changed[name] ?? name);
+    database.exec(`INSERT INTO items (${columns}) SELECT ${values} FROM items WHERE number <= ${largest}`);
+  }
+  database.close();
+}
+
+function copyOf(dataFolder: string, to: string): DatabaseSync {
+  cpSync(dataFolder, to, { recursive: true });
+  const database = new DatabaseSync(join(to, 'triptych.db'));
+  database.exec('PRAGMA synchronous = OFF');
+  return database;
 }

@@ -1,0 +1,144 @@
+import { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { Virtualizer } from 'virtua';
+import { BridgeProvider } from '../../../renderer/bridge/bridge-provider.tsx';
+import type { Calls } from '../../../renderer/bridge/calls.ts';
+import { GridCell } from '../../../renderer/library/grid/grid-cell.tsx';
+import { createIndexBuilder, idAt, type LibraryIndex } from '../../../renderer/library/grid/library-index.ts';
+import { MediaGrid } from '../../../renderer/library/grid/media-grid.tsx';
+import { ThemeProvider } from '../../../renderer/theme/theme-provider.tsx';
+import type { Item } from '../../../shared/item.ts';
+import { rowsOf } from '../../../shared/library/index-blocks.ts';
+
+// A wall of a hundred thousand, ours or a list of as many rows by virtua alone, each with the same cells.
+
+declare global {
+  interface Window {
+    /** Mounts it on an empty page; milliseconds until it is laid out. */
+    mount(way: 'ours' | 'virtua'): number;
+    clear(): void;
+  }
+}
+
+const count = 100_000;
+const cellsInRow = 5;
+const sides = [
+  [320, 180],
+  [180, 320],
+  [256, 256],
+  [320, 240],
+] as const;
+
+function madeIndex(): LibraryIndex {
+  const rows = rowsOf(count);
+  const numbers = new Uint32Array(rows.ids.buffer);
+  for (let position = 0; position < count; position += 1) {
+    numbers[position * 4] = position;
+    rows.times[position] = 1_760_000_000_000 - position * 600_000;
+    const [width, height] = sides[position % sides.length] ?? sides[0];
+    rows.widths[position] = width;
+    rows.heights[position] = height;
+    rows.groups[position] = Math.floor(position / 144);
+  }
+  const builder = createIndexBuilder(count);
+  builder.add({ rows, names: Array.from({ length: Math.ceil(count / 144) }, (_, day) => `day ${day}`) });
+  return builder.index();
+}
+
+const itemOf = (id: string): Item => ({
+  id,
+  kind: 'image',
+  file: 'a.png',
+  mime: 'image/png',
+  bytes: 1,
+  hash: '',
+  width: 320,
+  height: 180,
+  createdAt: 0,
+  modelId: 'image-e-2',
+  prompt: 'A red canoe',
+  taskId: 'task',
+  position: 1,
+  synthetic: true,
+});
+
+// Main is far away: the records come at once, and nothing else is called.
+const calls = {
+  library: { these: async ({ ids }: { ids: string[] }) => ({ items: ids.map(itemOf) }) },
+} as unknown as Calls;
+const bridge = { calls, cache: new QueryClient() };
+
+function VirtuaAlone({ index }: { index: LibraryIndex }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={scroller} className="grid">
+      <Virtualizer data={allRows} bufferSize={800} itemSize={171} scrollRef={scroller}>
+        {(row: number) => (
+          <div key={row} style={{ position: 'relative', height: 171 }}>
+            {Array.from({ length: cellsInRow }, (_, at) => {
+              const position = (row * cellsInRow + at) % count;
+              return (
+                <GridCell
+                  key={position}
+                  id={idAt(index, position) ?? ''}
+                  position={position}
+                  isVideo={false}
+                  left={at * 240}
+                  top={0}
+                  width={237}
+                  height={168}
+                  column={at + 1}
+                  selected={false}
+                  reached={false}
+                />
+              );
+            })}
+          </div>
+        )}
+      </Virtualizer>
+    </div>
+  );
+}
+
+const allRows = Array.from({ length: count }, (_, row) => row);
+const index = madeIndex();
+let root: Root | undefined;
+
+function draw(wall: ReactNode): void {
+  const element = document.getElementById('root');
+  if (element === null) throw new Error('index.html has no #root.');
+  root = createRoot(element);
+  flushSync(() =>
+    root?.render(
+      <ThemeProvider theme={undefined}>
+        <BridgeProvider bridge={bridge}>{wall}</BridgeProvider>
+      </ThemeProvider>,
+    ),
+  );
+}
+
+window.mount = (way) => {
+  const begin = performance.now();
+  draw(
+    way === 'virtua' ? (
+      <VirtuaAlone index={index} />
+    ) : (
+      // Each time a wall of its own: what was laid out before is nothing to it.
+      <MediaGrid
+        index={{ ...index }}
+        isComplete
+        group="day"
+        isByTime
+        queryKey="bench"
+        label="100,000 items"
+        open={() => undefined}
+      />
+    ),
+  );
+  document.body.getBoundingClientRect();
+  if (document.querySelectorAll('.cell').length < 20) throw new Error('There are too few cells on the page.');
+  return performance.now() - begin;
+};
+window.clear = () => flushSync(() => root?.unmount());

@@ -1,0 +1,291 @@
+import { join } from 'node:path';
+import type { CDPSession, Page } from 'playwright';
+import { makeBigLibrary } from '../support/big-library.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { compare, fixed, type Row } from './harness.ts';
+import { onPage, ourProgram, peerProgram } from './in-browser.ts';
+
+const count = 100_000;
+
+/**
+ * G2: the wall of a library of 100,000. In the real page its frames beside those of a plain page of 200 of the same cells,
+ * the longest piece of work while all of it is scrubbed through, and thumbnails after a jump beside a bare page that loads
+ * as many; on a page of its own what it costs to mount and to hold beside virtua with as many rows.
+ */
+export async function wall(pairs = 7): Promise<Row[]> {
+  const scratch = scratchFolder('bench-wall');
+  try {
+    const alone = await onPage(await peerProgram('grid-page', scratch.path), (page) => besideVirtua(page, pairs));
+    const dataFolder = join(scratch.path, 'data');
+    await makeBigLibrary(dataFolder, { count, searchable: false });
+    const live = await onPage(ourProgram(dataFolder), (page) => inTheProgram(page, pairs));
+    return [...live, ...alone];
+  } finally {
+    scratch.remove();
+  }
+}
+
+/** G9-browse: three rounds of looking through the same library. */
+export async function browse(): Promise<Row[]> {
+  const scratch = scratchFolder('bench-browse');
+  try {
+    await makeBigLibrary(scratch.path, { count, searchable: false });
+    return await onPage(ourProgram(scratch.path), async (page) => [await threeRounds(page)]);
+  } finally {
+    scratch.remove();
+  }
+}
+
+async function besideVirtua(page: Page, pairs: number): Promise<Row[]> {
+  const session = await page.context().newCDPSession(page);
+  const mount = (way: 'ours' | 'virtua') =>
+    page.evaluate((each) => {
+      const took = window.mount(each);
+      window.clear();
+      return took;
+    }, way);
+  // What stands on the page, over the same page with nothing on it.
+  const held = async (way: 'ours' | 'virtua') => {
+    const before = await heapOf(session);
+    await page.evaluate((each) => window.mount(each), way);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    const during = await heapOf(session);
+    await page.evaluate(() => window.clear());
+    return during - before;
+  };
+  return [
+    await compare({
+      id: 'G2-mount',
+      what: 'to mount 100,000 in rows of their shapes, beside virtua with 100,000 even rows of the same cells',
+      unit: 'ms',
+      atMost: 1.5,
+      pairs,
+      ours: () => mount('ours'),
+      peer: () => mount('virtua'),
+    }),
+    await compare({
+      id: 'G2-heap',
+      what: 'heap while it stands, beside the same',
+      unit: 'MB',
+      atMost: 1.5,
+      pairs: Math.min(pairs, 5),
+      ours: () => held('ours'),
+      peer: () => held('virtua'),
+    }),
+  ];
+}
+
+async function openWall(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page.locator('.grid[aria-busy="false"]').waitFor({ timeout: 120_000 });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+}
+
+async function inTheProgram(page: Page, pairs: number): Promise<Row[]> {
+  await openWall(page);
+  const frames: { ours: number[]; plain: number[] } = { ours: [], plain: [] };
+  const jumps: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  for (let pair = 0; pair <= pairs; pair += 1) {
+    const [ours, plain] = [await page.evaluate(scrollWall), await page.evaluate(scrollPlain)];
+    const [jumped, loaded] = [await page.evaluate(jump, pair), await page.evaluate(loadBare)];
+    if (pair === 0) continue;
+    frames.ours.push(ours);
+    frames.plain.push(plain);
+    jumps.ours.push(jumped);
+    jumps.bare.push(loaded);
+  }
+  const longest = await page.evaluate(scrubThrough);
+  const limit = 50;
+  return [
+    fixed({
+      id: 'G2-frame',
+      what: 'p95 of frames while 100,000 are scrolled, beside a plain page of 200 of the same cells',
+      unit: 'ms',
+      atMost: 1.15,
+      ours: frames.ours,
+      peer: frames.plain,
+    }),
+    fixed({
+      id: 'G2-task',
+      what: 'longest piece of work while all of it is scrubbed through, beside the limit',
+      unit: 'ms',
+      within: limit,
+      ours: [longest],
+      peer: [limit],
+    }),
+    fixed({
+      id: 'G2-jump',
+      what: 'from a jump to the last thumbnail in the window, beside a bare page that loads as many',
+      unit: 'ms',
+      atMost: 1.5,
+      ours: jumps.ours,
+      peer: jumps.bare,
+    }),
+  ];
+}
+
+async function threeRounds(page: Page): Promise<Row> {
+  await openWall(page);
+  const session = await page.context().newCDPSession(page);
+  const heaps: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await page.evaluate(scrubAtRandom, 2000);
+    for (let opened = 0; opened < 100; opened += 1) {
+      await page
+        .locator('.cell')
+        .nth(opened % 20)
+        .focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    heaps.push(await heapOf(session));
+  }
+  return fixed({
+    id: 'G9-browse',
+    what: 'heap after the third round of 2,000 scrubs and 100 openings, beside the second',
+    unit: 'MB',
+    atMost: 1.05,
+    ours: heaps.slice(2),
+    peer: heaps.slice(1, 2),
+  });
+}
+
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 1e6;
+}
+
+// What follows runs in the page: each is handed over as its text and knows nothing but its arguments.
+
+async function scrollWall(): Promise<number> {
+  const element = document.querySelector<HTMLElement>('.grid');
+  if (!element) throw new Error('There is no wall.');
+  element.scrollTop = Math.random() * (element.scrollHeight / 2);
+  const frames: number[] = [];
+  let last = performance.now();
+  for (let frame = 0; frame < 240; frame += 1) {
+    element.scrollTop += 40;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const now = performance.now();
+    if (frame > 10) frames.push(now - last);
+    last = now;
+  }
+  return frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN;
+}
+
+async function scrollPlain(): Promise<number> {
+  const wall = document.querySelector<HTMLElement>('.grid');
+  if (!wall) throw new Error('There is no wall.');
+  const cells = [...wall.querySelectorAll<HTMLElement>('.cell')];
+  const page = document.createElement('div');
+  page.style.cssText = `position: fixed; z-index: 99; overflow: auto; inset: 0; background: var(--window)`;
+  const width = 240;
+  for (let index = 0; index < 200; index += 1) {
+    const cell = cells[index % cells.length]?.cloneNode(true);
+    if (!(cell instanceof HTMLElement)) continue;
+    cell.removeAttribute('id');
+    cell.style.cssText = `left: ${(index % 5) * width}px; top: ${Math.floor(index / 5) * 171}px; width: ${width - 3}px; height: 168px`;
+    page.append(cell);
+  }
+  document.body.append(page);
+  const frames: number[] = [];
+  let last = performance.now();
+  let direction = 40;
+  for (let frame = 0; frame < 240; frame += 1) {
+    if (page.scrollTop + page.clientHeight >= page.scrollHeight - 1) direction = -40;
+    if (page.scrollTop <= 0) direction = 40;
+    page.scrollTop += direction;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const now = performance.now();
+    if (frame > 10) frames.push(now - last);
+    last = now;
+  }
+  page.remove();
+  return frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN;
+}
+
+async function scrubThrough(): Promise<number> {
+  const element = document.querySelector<HTMLElement>('.grid');
+  if (!element) throw new Error('There is no wall.');
+  let longest = 0;
+  const watch = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
+  });
+  watch.observe({ type: 'longtask' });
+  for (let step = 0; step <= 600; step += 1) {
+    element.scrollTop = (step / 600) * element.scrollHeight;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  watch.disconnect();
+  return longest;
+}
+
+async function jump(pair: number): Promise<number> {
+  const element = document.querySelector<HTMLElement>('.grid');
+  if (!element) throw new Error('There is no wall.');
+  const begin = performance.now();
+  element.scrollTop = element.scrollHeight * (0.1 + 0.05 * pair);
+  const { top, bottom } = element.getBoundingClientRect();
+  for (;;) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const shown = [...element.querySelectorAll<HTMLElement>('.cell')].filter((cell) => {
+      const box = cell.getBoundingClientRect();
+      return box.bottom > top && box.top < bottom;
+    });
+    const isWaiting = shown.some((cell) => {
+      const image = cell.querySelector('img');
+      return !image || image.hidden || !image.complete;
+    });
+    if (shown.length > 0 && !isWaiting) break;
+    if (performance.now() - begin > 20_000) throw new Error('The thumbnails do not come.');
+  }
+  // For the peer: as many, of items that nobody has seen.
+  element.dataset['jumped'] = String(
+    [...element.querySelectorAll<HTMLElement>('.cell')].filter((cell) => {
+      const box = cell.getBoundingClientRect();
+      return box.bottom > top && box.top < bottom;
+    }).length,
+  );
+  return performance.now() - begin;
+}
+
+async function loadBare(): Promise<number> {
+  const element = document.querySelector<HTMLElement>('.grid');
+  if (!element) throw new Error('There is no wall.');
+  const many = Number(element.dataset['jumped'] ?? 20);
+  // Items that stand elsewhere: their ids are learned by looking there, their pictures are then loaded by no wall.
+  element.scrollTop = Math.random() * element.scrollHeight;
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const ids = [...element.querySelectorAll<HTMLElement>('.cell')].map((cell) => cell.dataset['id']).slice(0, many);
+  element.scrollTop = 0;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const page = document.createElement('div');
+  page.style.cssText = 'position: fixed; z-index: 99; inset: 0; overflow: hidden; background: var(--window)';
+  document.body.append(page);
+  const begin = performance.now();
+  const images = ids.map((id) => {
+    const image = document.createElement('img');
+    image.style.cssText = 'width: 200px; height: 160px; object-fit: contain';
+    image.src = `/thumb/${id}?bare=${begin}`;
+    page.append(image);
+    return image;
+  });
+  await Promise.all(images.map((image) => image.decode()));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  page.remove();
+  return performance.now() - begin;
+}
+
+async function scrubAtRandom(times: number): Promise<void> {
+  const element = document.querySelector<HTMLElement>('.grid');
+  if (!element) throw new Error('There is no wall.');
+  for (let time = 0; time < times; time += 1) {
+    element.scrollTop = Math.random() * element.scrollHeight;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
