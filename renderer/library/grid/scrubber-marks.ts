@@ -52,6 +52,7 @@ export interface ScrubberLabel {
   readonly words: string;
   /** From 0 to 1 of the height of the wall. */
   readonly share: number;
+  readonly isYear: boolean;
 }
 
 /** Words need so much of the height to be read. Screen pixels. */
@@ -61,10 +62,10 @@ const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep
 /** Years where they begin, and the months between them as far as there is room: the month of the top first of all. */
 export function timeLabels(marks: readonly MonthMark[], wallHeight: number, track: number): ScrubberLabel[] {
   const at = (mark: MonthMark) => mark.top / wallHeight;
-  const months = marks.map((mark) => ({ words: monthNames[mark.month] ?? '', share: at(mark) }));
+  const months = marks.map((mark) => ({ words: monthNames[mark.month] ?? '', share: at(mark), isYear: false }));
   const years = marks
     .filter((mark, index) => index > 0 && mark.year !== marks[index - 1]?.year)
-    .map((mark) => ({ words: String(mark.year), share: at(mark) }));
+    .map((mark) => ({ words: String(mark.year), share: at(mark), isYear: true }));
   const chosen: ScrubberLabel[] = [];
   for (const label of [...months.slice(0, 1), ...years, ...months]) {
     const isFree = chosen.every(({ share }) => Math.abs(share - label.share) * track >= apart);
@@ -84,7 +85,7 @@ export function groupLabels(
     const share = (geometry.groupTops[group] ?? 0) / geometry.height;
     if (chosen.length > 0 && (share - (chosen.at(-1)?.share ?? 0)) * track < apart) continue;
     const name = index.names[index.groups[index.groupStarts[group] ?? 0] ?? 0] ?? '';
-    chosen.push({ words: wordsOf(name), share });
+    chosen.push({ words: wordsOf(name), share, isYear: false });
   }
   return chosen;
 }

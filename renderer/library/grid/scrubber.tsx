@@ -146,8 +146,13 @@ export function Scrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
         <path d={bars} />
       </svg>
       <div aria-hidden="true">
-        {labels.map(({ words, share }) => (
-          <span key={`${words} ${share}`} className="scrubber-label num" style={{ top: share * track }}>
+        {labels.map(({ words, share, isYear }) => (
+          <span
+            key={`${words} ${share}`}
+            className="scrubber-label num"
+            data-year={isYear || undefined}
+            style={{ top: share * track }}
+          >
             {words}
           </span>
         ))}
