@@ -47,7 +47,9 @@ export async function openRecorder(context: BrowserContext): Promise<Recorder> {
         return frames.length === rows.length ? [{ at, frames }] : [];
       });
       if (read.length === 0 || read.length < drawings.length * (1 - mostUnread)) {
-        throw new Error(`Of ${drawings.length} drawings only ${read.length} could be read.`);
+        // As when the page says that the films are too many for this machine, and they make room for it.
+        const why = 'Films changed their place: is something else running here?';
+        throw new Error(`Of ${drawings.length} drawings only ${read.length} could be read. ${why}`);
       }
       return read;
     },
