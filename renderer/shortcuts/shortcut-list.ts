@@ -54,6 +54,7 @@ export const shortcuts = {
   rate: { keys: '5', title: 'Rate with 1 to 5 stars, 0 for none; in the viewer too', group: 'Library' },
   pick: { keys: 'p', title: 'Pick, or no longer', group: 'Library' },
   reject: { keys: 'x', title: 'Reject, or no longer', group: 'Library' },
+  trash: { keys: 'delete', title: 'Move to the trash; in the trash, delete for good', group: 'Library' },
   walkTasks: { keys: 'down', title: 'The next task; with Shift selects on the way', group: 'Activity' },
   selectTask: { keys: 'space', title: 'Select or deselect', group: 'Activity' },
   selectAllTasks: { keys: 'mod+a', title: 'Select all that the filter shows', group: 'Activity' },

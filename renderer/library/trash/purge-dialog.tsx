@@ -51,7 +51,7 @@ export function PurgeDialog({ ids, close }: PurgeDialogProps) {
         <Button data-autofocus onClick={close}>
           Cancel
         </Button>
-        <Button variant="filled" loading={purge.isPending} onClick={() => purge.mutate()}>
+        <Button variant="filled" data-danger loading={purge.isPending} onClick={() => purge.mutate()}>
           Delete for good
         </Button>
       </div>
