@@ -32,6 +32,8 @@ export const useItemCount = () => usePart('itemCount');
 export const useLibraryState = () => usePart('library');
 /** How the library is looked after. */
 export const useCare = () => usePart('care');
+/** Searches of the library under names, in no order. */
+export const useSavedSearches = () => usePart('savedSearches');
 /** By model id. */
 export const useDrafts = () => usePart('drafts');
 export const usePresets = () => usePart('presets');

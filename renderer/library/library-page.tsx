@@ -8,6 +8,11 @@ import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { useUndoKey } from '../studio/inputs/undo.tsx';
+import { ElsewhereLine } from './find/elsewhere-line.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import { NothingFound } from './find/nothing-found.tsx';
+import { useRecounting } from './find/use-facets.ts';
 import { idAt, positionOf } from './grid/library-index.ts';
 import { useLibraryIndex, useRecord } from './grid/use-index.ts';
 import { Wall } from './grid/wall.tsx';
@@ -16,38 +21,37 @@ import { ImportButton } from './import/import-button.tsx';
 import { ImportPanel } from './import/import-panel.tsx';
 import { Inspector } from './inspector.tsx';
 import { useLibraryMemory } from './library-memory.ts';
+import { LibraryRail } from './rail/library-rail.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { EmptyTrash } from './trash/empty-trash.tsx';
 import { TrashBar } from './trash/trash-bar.tsx';
 import { useTrashKeys } from './trash/use-trash-keys.tsx';
 import { Viewer } from './viewer.tsx';
-import { ZoomSlider } from './zoom-slider.tsx';
 import './library-page.css';
 
 /** Every saved result. */
 export function LibraryPage() {
   const query = useLibraryMemory((memory) => memory.query);
-  const { found = 0 } = useLibraryIndex(query);
+  const isSearched = query.words !== '' || query.conditions.length > 0;
+  useRecounting();
+  useUndoKey();
   const [, navigate] = useLocation();
   const [, params] = useRoute('/library/:id');
   const wide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
+  const isTight = useMediaQuery('(max-width: 1500px)', false, { getInitialValueInEffect: false });
   const focused = useLibraryMemory((memory) => memory.selection.focused);
   const open = (id: string) => navigate(`/library/${id}`);
   const trashKeys = useTrashKeys();
   return (
     <div className="library">
+      <LibraryRail />
       <section className="pane library-wall" aria-label="Items" onKeyDown={trashKeys.onKeyDown}>
         <DropPlace />
-        <div className="bar">
-          <h1 className="head">Library</h1>
-          <span className="t3 small num">{found.toLocaleString('en')}</span>
-          <span className="grow" />
-          {found > 0 && <ZoomSlider />}
-          {!query.trash && <ImportButton />}
-        </div>
+        <FindBar>{!query.trash && <ImportButton compact={isTight} />}</FindBar>
         <Wall query={query} open={open}>
-          {query.trash ? <EmptyTrash /> : <EmptyLibrary />}
+          {isSearched ? <NothingFound /> : query.trash ? <EmptyTrash /> : <EmptyLibrary />}
         </Wall>
+        <ElsewhereLine words={query.words} />
         <ImportPanel />
         {query.trash ? <TrashBar /> : <SelectionBar />}
         {trashKeys.dialog}

@@ -47,6 +47,7 @@ export const shortcuts = {
   loop: { keys: 'l', title: 'Loop', group: 'Player' },
   useFrame: { keys: 'u', title: 'Use this frame', group: 'Player' },
   mute: { keys: 'm', title: 'Sound', group: 'Player' },
+  search: { keys: '/', title: 'Search', group: 'Library' },
   open: { keys: 'enter', title: 'Open in the viewer', group: 'Library' },
   select: { keys: 'space', title: 'Select or deselect', group: 'Library' },
   selectAll: { keys: 'mod+a', title: 'Select all that is shown', group: 'Library' },

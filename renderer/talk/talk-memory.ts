@@ -10,6 +10,8 @@ interface Wanted {
 interface TalkMemory {
   /** The conversation that each page showed last. */
   readonly last: Readonly<Partial<Record<Endpoint, string>>>;
+  /** What the list of each page is searched for. */
+  readonly search: Readonly<Partial<Record<Endpoint, string>>>;
   /** The columns of the conversation that is open, with changes that main does not have yet. */
   readonly shown: { readonly id: string; readonly columns: readonly Column[] } | null;
   /** A message that is to be brought into sight, once its conversation stands. */
@@ -25,6 +27,7 @@ interface TalkMemory {
 /** What these pages remember until the window closes. */
 export const useTalkMemory = create<TalkMemory>(() => ({
   last: {},
+  search: {},
   shown: null,
   wanted: null,
   wantedField: null,
@@ -37,4 +40,8 @@ export function rememberConversation(endpoint: Endpoint, id: string | undefined)
     const { [endpoint]: _, ...others } = last;
     return { last: id === undefined ? others : { ...others, [endpoint]: id } };
   });
+}
+
+export function searchTalk(endpoint: Endpoint, text: string): void {
+  useTalkMemory.setState(({ search }) => ({ search: { ...search, [endpoint]: text } }));
 }

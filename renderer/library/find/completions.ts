@@ -8,7 +8,9 @@ import { tokensOf, typedCondition } from './tokens.ts';
 /** A value that items have, and how many do. */
 export interface KnownValue {
   readonly value: string;
-  readonly count?: number;
+  /** What people know it by, where that is something else. */
+  readonly title?: string | undefined;
+  readonly count?: number | undefined;
 }
 export type KnownValues = Readonly<Partial<Record<ConditionName, readonly KnownValue[]>>>;
 
@@ -69,7 +71,7 @@ function valuesOf(name: ConditionName, { begins, not }: Ask, known: KnownValues,
   const counted = known[name] ?? [];
   const others = (fixed[name] ?? []).filter(({ value }) => !counted.some((each) => each.value === value));
   return [...counted, ...others]
-    .map(({ value, count }) => ({ value, count, title: valueTitle(name, value, names) }))
+    .map(({ value, title, count }) => ({ value, count, title: title ?? valueTitle(name, value, names) }))
     .map((each) => ({ ...each, rank: rankOf(wanted, each.value, each.title) }))
     .filter(({ rank }) => rank < 3)
     .toSorted((one, other) => one.rank - other.rank)

@@ -7,6 +7,7 @@ import { type Endpoint, endpointFacts } from '../../../shared/talk/endpoint.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { printedKeys, shortcuts } from '../../shortcuts/shortcut-list.ts';
 import { useConversations } from '../data/use-conversations.ts';
+import { searchTalk, useTalkMemory } from '../talk-memory.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { FolderNameDialog } from './folder-name.tsx';
 import { importTalk } from './import-talk.ts';
@@ -28,7 +29,8 @@ type Shelf = { readonly kind: 'all' } | { readonly kind: 'folder'; readonly name
 
 /** All conversations of a page: found by any word in them, in folders, and in the trash. */
 export function ConversationList({ endpoint, currentId, begin, close }: ConversationListProps) {
-  const [search, setSearch] = useState('');
+  const search = useTalkMemory((memory) => memory.search[endpoint] ?? '');
+  const setSearch = (text: string) => searchTalk(endpoint, text);
   const [shelf, setShelf] = useState<Shelf>({ kind: 'all' });
   const [asked] = useDebouncedValue(search.trim(), 150);
   const isTooLong = asked.length > longestSearch;

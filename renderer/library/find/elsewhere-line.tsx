@@ -1,0 +1,58 @@
+import { Link } from 'wouter';
+import { termsOf } from '../../../shared/library/search-text.ts';
+import type { Endpoint } from '../../../shared/talk/endpoint.ts';
+import { useActivityMemory } from '../../activity/list/activity-memory.ts';
+import { searchTalk } from '../../talk/talk-memory.ts';
+import styles from './find-bar.module.css';
+import { useElsewhere } from './use-facets.ts';
+
+/** Main counts no further. */
+const mostCounted = 100;
+/** Of the searches there, characters. */
+const longestSearch = 200;
+
+/** Where else the words of the search are: what failed left no result, and not every answer is a picture. */
+export function ElsewhereLine({ words }: { words: string }) {
+  const counts = useElsewhere(words);
+  if (!counts) return null;
+  const search = termsOf(words)
+    .flatMap(({ text, not }) => (not ? [] : text))
+    .join(' ')
+    .slice(0, longestSearch);
+  const talk = (count: number, endpoint: Endpoint, where: string) => ({
+    count,
+    href: `/${endpoint}`,
+    go: () => searchTalk(endpoint, search),
+    text: `${counted(count, 'conversation')} in ${where}`,
+  });
+  const places = [
+    {
+      count: counts.runs,
+      href: '/activity',
+      go: () => useActivityMemory.getState().setFilter({ search }),
+      text: `${counted(counts.runs, 'run')} without a result in Activity`,
+    },
+    talk(counts.chat, 'chat', 'Chat'),
+    talk(counts.messages, 'messages', 'Messages'),
+  ].filter(({ count }) => count > 0);
+  if (places.length === 0) return null;
+  const total = places.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <p className={styles['line']} data-foot>
+      {places.map(({ href, go, text }, at) => (
+        <span key={href}>
+          {at > 0 && (at === places.length - 1 ? 'and ' : ', ')}
+          <Link href={href} className="link" onClick={go}>
+            {text}
+          </Link>
+        </span>
+      ))}{' '}
+      {total === 1 ? 'has' : 'have'} these words.
+    </p>
+  );
+}
+
+function counted(count: number, what: string): string {
+  if (count >= mostCounted) return `${mostCounted} or more ${what}s`;
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

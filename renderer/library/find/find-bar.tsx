@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLibraryIndex } from '../grid/use-index.ts';
+import { useLibraryMemory } from '../library-memory.ts';
+import { useRail } from '../rail/use-rail.ts';
+import { ZoomSlider } from '../zoom-slider.tsx';
+import styles from './find-bar.module.css';
+import { stepField } from './find-memory.ts';
+import { OrderMenu } from './order-menu.tsx';
+import { ProblemLine } from './problem-line.tsx';
+import { SaveSearch } from './save-search.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SearchHelp } from './search-help.tsx';
+
+/** What the grid shows, and in which order. */
+export function FindBar({ children }: { children?: ReactNode }) {
+  const rail = useRail();
+  const query = useLibraryMemory((memory) => memory.query);
+  const { found } = useLibraryIndex(query);
+  return (
+    <>
+      <div className={styles['bar']}>
+        {!rail.isShown && (
+          <>
+            <ActionIcon size={24} aria-label="Show filters" aria-expanded={false} onClick={() => rail.show(true)}>
+              <IconLayoutSidebarLeftExpand size={16} stroke={1.5} aria-hidden />
+            </ActionIcon>
+            <h1 className={`head ${styles['title']}`}>Library</h1>
+          </>
+        )}
+        <SearchBox leave={toGrid}>
+          <output className={styles['found']}>{found !== undefined && `${found.toLocaleString('en')} found`}</output>
+          <SearchHelp take={(typed) => stepField({ kind: 'typed', text: typed, caret: typed.length })} />
+        </SearchBox>
+        <ZoomSlider />
+        <OrderMenu />
+        <SaveSearch />
+        {children}
+      </div>
+      <ProblemLine conditions={query.conditions} />
+    </>
+  );
+}
+
+function toGrid(): void {
+  const cell = document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');
+  if (cell) cell.focus();
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { useLibraryMemory } from '../library-memory.ts';
+import styles from './find-bar.module.css';
+import { clearSearch, showQuery } from './find-memory.ts';
+import { looser } from './loosen.ts';
+import { useCounts } from './use-facets.ts';
+import { useNames } from './use-names.ts';
+
+/** Where a search finds nothing: what to leave out of it, and how many that would show. */
+export function NothingFound() {
+  const names = useNames();
+  const query = useLibraryMemory((memory) => memory.query);
+  const choices = looser(query, names);
+  const counts = useCounts(choices.map((choice) => choice.query));
+  const useful = choices
+    .map((choice, at) => ({ ...choice, count: counts[at] }))
+    .filter(({ count }) => count === undefined || count > 0);
+  const isSingle = choices.length === 1;
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={isSingle ? 'Nothing found' : 'Nothing has all of this'}
+      text={
+        isSingle
+          ? `Nothing in the ${query.trash ? 'trash' : 'library'} fits. It may be written in another way.`
+          : useful.length === 0
+            ? 'Leaving one thing out is not enough.'
+            : 'There is something without one of these:'
+      }
+    >
+      {!isSingle &&
+        useful.map(({ dropped, query: next, count }) => (
+          <Button key={dropped} size="xs" className={styles['looser'] ?? ''} onClick={() => showQuery(next)}>
+            <span className="cut">Without {dropped}</span>
+            {count !== undefined && <span className="t3 num">{count.toLocaleString('en')}</span>}
+          </Button>
+        ))}
+      <Button size="xs" variant={useful.length === 0 || isSingle ? 'default' : 'subtle'} onClick={clearSearch}>
+        Clear the search
+      </Button>
+    </EmptyState>
+  );
+}

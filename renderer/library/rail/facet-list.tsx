@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { valueTitle } from '../../../shared/library/condition-labels.ts';
+import type { FacetValue } from '../../../shared/library/facets.ts';
+import type { ConditionName } from '../../../shared/library/query.ts';
+import { choiceOf, onlyChoice, withChoice } from '../find/conditions.ts';
+import { useLibraryMemory } from '../library-memory.ts';
+import { FacetRow } from './facet-row.tsx';
+import styles from './rail.module.css';
+import { RailGroup } from './rail-group.tsx';
+import { shownValues } from './shown-values.ts';
+
+interface FacetListProps {
+  readonly title: string;
+  readonly name: ConditionName;
+  readonly values: readonly FacetValue[];
+}
+
+/** The values of one name, with how many there are of each: any of those included, none of those excluded. */
+export function FacetList({ title, name, values }: FacetListProps) {
+  const { query, setQuery } = useLibraryMemory();
+  const [isLong, setLong] = useState(false);
+  const [entry, setEntry] = useState(0);
+  const { conditions } = query;
+  const { shown, more } = shownValues(values, (value) => choiceOf(conditions, name, value) !== undefined, isLong);
+  const chosen = conditions.filter((each) => each.name === name).length;
+  if (values.length === 0) return null;
+  return (
+    <RailGroup title={title} aside={chosen === 0 ? undefined : `${chosen} chosen`}>
+      <ul>
+        {shown.map(({ value, count }, at) => {
+          const choice = choiceOf(conditions, name, value);
+          const choose = (next: typeof choice) =>
+            setQuery({ ...query, conditions: [...withChoice(conditions, name, value, next)] });
+          return (
+            <FacetRow
+              key={value}
+              title={valueTitle(name, value)}
+              count={count}
+              choice={choice}
+              isEntry={at === Math.min(entry, shown.length - 1)}
+              enter={() => setEntry(at)}
+              choose={choose}
+              chooseOnly={() => setQuery({ ...query, conditions: [...onlyChoice(conditions, name, value)] })}
+            />
+          );
+        })}
+      </ul>
+      {(more > 0 || isLong) && (
+        <button
+          type="button"
+          className={styles['more']}
+          data-rail-row
+          tabIndex={-1}
+          aria-label={isLong ? `Fewer in ${title}` : `${more.toLocaleString('en')} more in ${title}`}
+          onClick={() => setLong(!isLong)}
+        >
+          {isLong ? 'Fewer' : `${more.toLocaleString('en')} more`}
+        </button>
+      )}
+    </RailGroup>
+  );
+}

@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+interface RailHabits {
+  /** Whether the rail stands beside the grid, in a wide window and in a narrow one. */
+  readonly wide: boolean;
+  readonly narrow: boolean;
+  /** Titles of the groups that are folded. */
+  readonly folded: readonly string[];
+  readonly show: (width: 'wide' | 'narrow', isShown: boolean) => void;
+  readonly fold: (title: string, isFolded: boolean) => void;
+}
+
+/** How a person likes the rail of the library; kept when the window closes. */
+export const useRailHabits = create<RailHabits>()(
+  persist(
+    (set) => ({
+      wide: true,
+      narrow: false,
+      folded: [],
+      show: (width, isShown) => set({ [width]: isShown }),
+      fold: (title, isFolded) =>
+        set(({ folded }) => {
+          const others = folded.filter((each) => each !== title);
+          return { folded: isFolded ? [...others, title] : others };
+        }),
+    }),
+    {
+      name: 'library-rail',
+      storage: createJSONStorage(() => localStorage),
+      partialize: ({ wide, narrow, folded }) => ({ wide, narrow, folded }),
+      merge: (kept, now) => ({ ...now, ...readKept(kept) }),
+    },
+  ),
+);
+
+/** What was kept is anybody's text by the time it is read. */
+function readKept(kept: unknown): Partial<Pick<RailHabits, 'wide' | 'narrow' | 'folded'>> {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const { wide, narrow, folded } = kept as Readonly<Record<string, unknown>>;
+  return {
+    ...(typeof wide === 'boolean' ? { wide } : {}),
+    ...(typeof narrow === 'boolean' ? { narrow } : {}),
+    ...(Array.isArray(folded) ? { folded: folded.filter((each): each is string => typeof each === 'string') } : {}),
+  };
+}
