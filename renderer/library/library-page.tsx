@@ -67,7 +67,9 @@ export function LibraryPage() {
 /** What is known of the item that was chosen last, as soon as it is here. */
 function Chosen({ id, open }: { id: string; open: () => void }) {
   const item = useRecord(id);
-  return item && <Inspector item={item} open={open} />;
+  if (item) return <Inspector item={item} open={open} />;
+  // Its place stays, so that the wall keeps its width.
+  return <aside className="pane inspector" data-panel aria-label="Inspector" />;
 }
 
 function EmptyLibrary() {

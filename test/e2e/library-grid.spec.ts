@@ -15,7 +15,8 @@ const grid = (page: Page) => page.getByRole('grid');
 async function openLibrary(page: Page, url: string, folder: string): Promise<LibraryOracle> {
   await page.goto(url);
   await page.getByRole('link', { name: 'Library' }).click();
-  await expect(grid(page)).toBeVisible();
+  // A library of this size is read once when the program starts.
+  await expect(grid(page)).toBeVisible({ timeout: 60_000 });
   const width = (await grid(page).evaluate((element) => element.clientWidth)) - 32;
   const oracle = libraryOracle(folder, { width, rowHeight: 168 });
   await isAllHere(page, oracle);

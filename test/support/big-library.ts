@@ -46,7 +46,7 @@ const sizes = [
  */
 export async function makeBigLibrary(dataFolder: string, options: BigLibrary): Promise<void> {
   const { count, files = true, searchable = true, distinct = 500 } = options;
-  mkdirSync(dataFolder, { recursive: true });
+  mkdirSync(join(dataFolder, 'library'), { recursive: true });
   await (await openDatabase(dataFolder)).destroy();
   const shapes = files ? await makeShapes(join(dataFolder, 'library', 'shared'), Math.min(distinct, count)) : [];
   const sqlite = new DatabaseSync(join(dataFolder, 'triptych.db'));

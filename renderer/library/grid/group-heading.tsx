@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { LibraryQuery } from '../../../shared/library/query.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { comparisonKey, type HeldComparison } from '../../bridge/comparison-cache.ts';
+import { titleOf } from '../../compare/comparison-words.ts';
 import { groupWords } from './group-name.ts';
 
 interface GroupHeadingProps {
@@ -13,7 +17,8 @@ interface GroupHeadingProps {
 
 /** The heading of a group; it stays in sight for as long as one of its rows does. */
 export function GroupHeading({ group, name, count, top, height, rowIndex }: GroupHeadingProps) {
-  const words = groupWords(group, name, Date.now());
+  const title = useComparisonTitle(group === 'comparison' ? name : '');
+  const words = title ?? groupWords(group, name, Date.now());
   return (
     <div className="group" role="presentation" style={{ top, height }}>
       {/* biome-ignore lint/a11y/useSemanticElements: As for the grid. */}
@@ -28,4 +33,15 @@ export function GroupHeading({ group, name, count, top, height, rowIndex }: Grou
       </div>
     </div>
   );
+}
+
+/** As it is called on its page; `undefined` until that is here, and for one that is gone. */
+function useComparisonTitle(id: string): string | undefined {
+  const calls = useCalls();
+  const { data } = useQuery<HeldComparison>({
+    queryKey: comparisonKey(id),
+    queryFn: async () => ({ comparison: await calls.comparisons.one({ id }) }),
+    enabled: id !== '',
+  });
+  return data && titleOf(data.comparison);
 }
