@@ -1,12 +1,8 @@
-import type { LibraryMove } from '../shared/library/library-move.ts';
-import type { Problem } from '../shared/problem.ts';
 import type { Snapshot } from '../shared/push.ts';
 import type { Care } from './care/care.ts';
 import type { Connections } from './connection/connections.ts';
-import type { Collections } from './library/collections.ts';
-import { type Library, newestHeld } from './library/library.ts';
-import type { LibraryGate } from './library/library-gate.ts';
-import type { LibraryMover } from './library/move/library-move.ts';
+import { newestHeld } from './library/library.ts';
+import type { LibraryRoom } from './library/library-room.ts';
 import type { SettingsStore } from './store/settings-store.ts';
 import type { Stores } from './store/stores.ts';
 import type { TaskLedger } from './tasks/task-ledger.ts';
@@ -16,17 +12,15 @@ interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets
   readonly settings: SettingsStore;
   readonly connections: Connections;
   readonly ledger: TaskLedger;
-  readonly library: Library;
-  readonly gate: LibraryGate;
-  readonly mover: Pick<LibraryMover, 'state'>;
+  readonly room: Pick<LibraryRoom, 'library' | 'order' | 'state'>;
   readonly care: Care;
-  readonly collections: Pick<Collections, 'all'>;
 }
 
 /** Reads all that a screen starts from. */
 export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
-  const { app, settings, connections, ledger, runTimes, library, gate, drafts, presets, talkPresets } = parts;
-  const { care, savedSearches, mover } = parts;
+  const { app, settings, connections, ledger, runTimes, drafts, presets, talkPresets } = parts;
+  const { care, savedSearches, room } = parts;
+  const { library } = room;
   return async () => ({
     app,
     settings: settings.current(),
@@ -35,20 +29,12 @@ export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
     usual: await runTimes.usual(),
     items: await library.page(undefined, newestHeld),
     itemCount: await library.count(),
-    library: libraryState(library.folder, gate.problem(), mover.state()),
+    library: room.state(),
     savedSearches: await savedSearches.all(),
     drafts: await drafts.all(),
     presets: await presets.all(),
     talkPresets: await talkPresets.all(),
     care: care.state(),
-    collections: [...parts.collections.all()],
+    collections: [...room.order.collections.all()],
   });
-}
-
-export function libraryState(
-  folder: string,
-  why: Problem | undefined,
-  move: LibraryMove | undefined,
-): Snapshot['library'] {
-  return { folder, ...(why === undefined ? {} : { problem: why }), ...(move === undefined ? {} : { move }) };
 }

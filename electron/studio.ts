@@ -1,8 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import type { Item } from '../shared/item.ts';
-import { type Problem, ProblemError, problem } from '../shared/problem.ts';
+import { ProblemError, problem } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
 import { createCare } from './care/care.ts';
 import { openKept } from './care/open-kept.ts';
@@ -20,27 +20,15 @@ import { atMostEvery } from './inspector/at-most-every.ts';
 import { openExchangeStore } from './inspector/exchange-store.ts';
 import { recordExchanges } from './inspector/record-exchanges.ts';
 import { createRequestLog } from './inspector/request-log.ts';
-import { createFileCare } from './library/file-care.ts';
-import { createFilms } from './library/films.ts';
-import { createFrames } from './library/frames.ts';
-import { createLibrary } from './library/library.ts';
-import { createLibraryGate } from './library/library-gate.ts';
-import { createLibraryMover } from './library/move/library-move.ts';
-import { openOrder } from './library/order.ts';
+import { openLibraryRoom } from './library/library-room.ts';
 import { makeSmallPng } from './library/pictures.ts';
-import { createResultShelf, sweepParts } from './library/result-shelf.ts';
-import { createLibrarySearch } from './library/search/library-search.ts';
-import { describeItem } from './library/sidecar.ts';
-import { createSidecarWriter } from './library/sidecar-writer.ts';
-import { createThumbnails } from './library/thumbnails.ts';
 import { createDefects } from './log/defects.ts';
 import { openLog } from './log/log.ts';
-import { createParcels } from './media/parcels.ts';
 import { createAtWork } from './notices/at-work.ts';
 import { createNotices } from './notices/notices.ts';
 import { createScreens } from './notices/screens.ts';
 import { createPushHub } from './pushes/push-hub.ts';
-import { libraryState, snapshotOf } from './snapshot.ts';
+import { snapshotOf } from './snapshot.ts';
 import { libraryIsTaken, takeLibraryLock } from './store/run-lock.ts';
 import { openSettings, type SettingsStore } from './store/settings-store.ts';
 import { sqliteSentence } from './store/sqlite-problem.ts';
@@ -96,7 +84,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const inData = (name: string) => join(dataFolder, name);
   const settings = openSettings(options.settingsFile, dataFolder, clock);
   const folder = () => settings.current().libraryFolder ?? inData('library');
-  let libraryLock = takeLibraryLock(folder(), dataFolder);
+  const libraryLock = takeLibraryLock(folder(), dataFolder);
   if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
 
   // What is kept
@@ -139,21 +127,26 @@ async function compose(options: StudioOptions): Promise<Studio> {
   const inputShelf = createInputShelf(inData('inputs'), temporaryFolder, inputs);
   const soundShelf = createSoundShelf(inData('sounds'), temporaryFolder, sounds);
   const answerShelf = createAnswerShelf(inData('answers'), temporaryFolder);
-  const thumbnails = createThumbnails(inData('thumbnails'), temporaryFolder);
-  const library = createLibrary(folder, items, thumbnails, pushes);
-  const order = await openOrder({
+  const room = await openLibraryRoom({
+    dataFolder,
+    temporaryFolder,
     folder,
-    database,
-    ...stores,
-    library,
+    lock: libraryLock,
+    kept,
+    stores,
     settings,
+    ledger,
     pushes,
     clock,
-    isReadOnly: kept.isReadOnly,
-    onUnwritable: () => void gate.check(),
+    onGate(why) {
+      notices.saving(why);
+      if (why !== undefined) return;
+      tasks.savingPossible();
+      conversations.placePictures();
+    },
+    onDefect,
   });
-  const { collections } = order;
-  const shelf = createResultShelf(folder, items, clock, collections);
+  const { library, shelf, gate, thumbnails } = room;
   const care = createCare({ dataFolder, kept, items, library, clock, pushes, onDefect });
   const notices = createNotices({
     screens,
@@ -162,56 +155,6 @@ async function compose(options: StudioOptions): Promise<Studio> {
     pictureOf: async (itemId) => pictureOf(await library.item(itemId)),
     notify: host.notify,
     clock,
-    onDefect,
-  });
-  const gate = createLibraryGate(folder, clock, (why) => {
-    tellLibrary(why);
-    notices.saving(why);
-    if (why !== undefined) return;
-    filesBehind();
-    tasks.savingPossible();
-    fileCare.goOn();
-    conversations.placePictures();
-  });
-
-  const sidecars = createSidecarWriter({
-    folder,
-    due: stores.sidecarsDue,
-    pathOf: library.pathOf,
-    describe: async (item) => {
-      const task = await ledger.find(item.taskId);
-      return task && describeItem(item, task);
-    },
-    gate,
-    clock,
-    onDefect,
-  });
-  stores.sidecarsDue.onAdded(sidecars.wake);
-  const mover = createLibraryMover({
-    dataFolder,
-    folder,
-    use: (to) => pushes.push({ kind: 'settings', settings: settings.change({ libraryFolder: to }) }),
-    leave() {
-      libraryLock?.release();
-      libraryLock = null;
-    },
-    clock,
-    onChange: atMostEvery(200, clock, () => tellLibrary(gate.problem())),
-    onDefect,
-  });
-  const fileCare = createFileCare({
-    folder,
-    database,
-    items,
-    shelf,
-    library,
-    thumbnails,
-    pushes,
-    gate,
-    clock,
-    folders: { inputs: inData('inputs'), thumbnails: inData('thumbnails') },
-    trashDays: () => settings.current().trashDays,
-    sidecars,
     onDefect,
   });
 
@@ -275,25 +218,18 @@ async function compose(options: StudioOptions): Promise<Studio> {
     platform: process.platform,
     canProtectKey: vault.canProtect,
   };
-  const parts = { app, settings, connections, ledger, library, gate, mover, care, collections };
-  const snapshot = snapshotOf({ ...stores, ...parts });
+  const snapshot = snapshotOf({ ...stores, app, settings, connections, ledger, room, care });
 
   const { router, handle } = openWays({
     ...stores,
+    ...room,
+    ...room.order,
+    ...room.fileCare,
     tasks,
     ledger,
-    library,
-    mover,
-    ...order,
-    librarySearch: createLibrarySearch(database, taskList, clock),
-    films: createFilms(library),
-    frames: createFrames({ shelf, items, library, clock, onDefect }),
-    ...fileCare,
-    thumbnails,
     inputShelf,
     soundShelf,
     answerShelf,
-    parcels: createParcels(library),
     inputFolder: inData('inputs'),
     temporaryFolder,
     audioMeter,
@@ -311,19 +247,16 @@ async function compose(options: StudioOptions): Promise<Studio> {
     describe,
   });
 
-  await Promise.all([sweepParts(folder()), rm(temporaryFolder, { recursive: true, force: true })]);
-  // Only the first time: a library that is gone later may be a disk that is not connected.
-  if ((await library.count()) === 0) await mkdir(folder(), { recursive: true }).catch(() => {});
-  await gate.check();
-  filesBehind();
+  await rm(temporaryFolder, { recursive: true, force: true });
+  await room.prepare();
   // Whoever could take it back is gone with the last run.
   if (!kept.isReadOnly) await stores.tasks.sweepForgotten();
   notices.begin(await ledger.unfinished());
   if (!kept.isReadOnly) {
     await conversations.settleLeft();
     await tasks.resumeAll();
-    fileCare.begin();
   }
+  room.begin();
   care.begin();
 
   return {
@@ -343,7 +276,6 @@ async function compose(options: StudioOptions): Promise<Studio> {
     async close() {
       notices.close();
       pushes.close();
-      gate.close();
       await conversations.close();
       // What waits to be sent stays unsent; the one on its way ends with the tasks.
       const sent = comparisons.close();
@@ -351,28 +283,14 @@ async function compose(options: StudioOptions): Promise<Studio> {
       await sent;
       atWork.close();
       await audioMeter.close();
-      await fileCare.close();
-      await thumbnails.close();
-      await sidecars.close();
+      await room.close();
       await sandbox.close();
       await care.close();
       exchanges.close();
       log.close();
-      await mover.close();
-      libraryLock?.release();
+      libraryLock.release();
     },
   };
-
-  /** What the library folder says of its results may be less than the database does. */
-  function filesBehind(): void {
-    if (kept.isReadOnly) return;
-    sidecars.wake();
-    void collections.keepFile();
-  }
-
-  function tellLibrary(why: Problem | undefined): void {
-    pushes.push({ kind: 'library', library: libraryState(folder(), why, mover.state()) });
-  }
 
   async function connectionChanged(newKeyFor: string | undefined): Promise<void> {
     pushes.push({ kind: 'settings', settings: settings.current() });

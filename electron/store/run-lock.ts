@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 /** Held while the program runs. */
 export interface RunLock {
+  /** Also where it was released before. */
   release(): void;
 }
 
@@ -52,7 +53,11 @@ function lockFile(file: string, mayMend = true): RunLock | null {
     truncateSync(file);
     return lockFile(file, false);
   }
-  return { release: () => database.close() };
+  return {
+    release() {
+      if (database.isOpen) database.close();
+    },
+  };
 }
 
 function realPath(folder: string): string | undefined {

@@ -1,0 +1,183 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Problem } from '../../shared/problem.ts';
+import type { Snapshot } from '../../shared/push.ts';
+import type { KeptDatabase } from '../care/open-kept.ts';
+import type { Clock } from '../host.ts';
+import { atMostEvery } from '../inspector/at-most-every.ts';
+import { createParcels, type Parcels } from '../media/parcels.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+import type { RunLock } from '../store/run-lock.ts';
+import type { SettingsStore } from '../store/settings-store.ts';
+import type { Stores } from '../store/stores.ts';
+import type { TaskLedger } from '../tasks/task-ledger.ts';
+import { createFileCare, type FileCare } from './file-care.ts';
+import { createFilms, type Films } from './films.ts';
+import { createFrames, type Frames } from './frames.ts';
+import { createLibrary, type Library } from './library.ts';
+import { createLibraryGate, type LibraryGate } from './library-gate.ts';
+import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
+import { type Order, openOrder } from './order.ts';
+import { createResultShelf, type ResultShelf, sweepParts } from './result-shelf.ts';
+import { createLibrarySearch, type LibrarySearch } from './search/library-search.ts';
+import { describeItem } from './sidecar.ts';
+import { createSidecarWriter, type SidecarWriter } from './sidecar-writer.ts';
+import { createThumbnails, type Thumbnails } from './thumbnails.ts';
+
+/** All that works on the library, and the order in which it begins and ends. */
+export interface LibraryRoom {
+  readonly library: Library;
+  readonly shelf: ResultShelf;
+  readonly gate: LibraryGate;
+  readonly order: Order;
+  readonly mover: LibraryMover;
+  readonly fileCare: FileCare;
+  readonly thumbnails: Thumbnails;
+  readonly films: Films;
+  readonly frames: Frames;
+  readonly librarySearch: LibrarySearch;
+  readonly parcels: Parcels;
+  readonly state: () => Snapshot['library'];
+  /** Before anything is saved. */
+  prepare(): Promise<void>;
+  /** Once tasks are on their way again. */
+  begin(): void;
+  close(): Promise<void>;
+}
+
+export interface LibraryRoomOptions {
+  readonly dataFolder: string;
+  readonly temporaryFolder: string;
+  /** The library folder as it is now. */
+  readonly folder: () => string;
+  readonly lock: RunLock;
+  readonly kept: Pick<KeptDatabase, 'database' | 'isReadOnly'>;
+  readonly stores: Stores;
+  readonly settings: SettingsStore;
+  readonly ledger: Pick<TaskLedger, 'find'>;
+  readonly pushes: PushHub;
+  readonly clock: Clock;
+  /** Saving became impossible, or possible again. */
+  readonly onGate: (why: Problem | undefined) => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export async function openLibraryRoom(options: LibraryRoomOptions): Promise<LibraryRoom> {
+  const { dataFolder, folder, lock, kept, stores, settings, pushes, clock, onDefect } = options;
+  const { database, isReadOnly } = kept;
+  const { items } = stores;
+  const cache = join(dataFolder, 'thumbnails');
+  const thumbnails = createThumbnails(cache, options.temporaryFolder);
+  const library = createLibrary(folder, items, thumbnails, pushes);
+  const gate = createLibraryGate(folder, clock, (why) => {
+    tell();
+    if (why === undefined) {
+      filesBehind();
+      fileCare.goOn();
+    }
+    options.onGate(why);
+  });
+  const mover = createLibraryMover({
+    dataFolder,
+    folder,
+    use: (to) => pushes.push({ kind: 'settings', settings: settings.change({ libraryFolder: to }) }),
+    leave: () => lock.release(),
+    clock,
+    onChange: atMostEvery(200, clock, tell),
+    onDefect,
+  });
+  const order = await openOrder({
+    folder,
+    database,
+    ...stores,
+    library,
+    settings,
+    pushes,
+    clock,
+    isReadOnly,
+    onUnwritable: () => void gate.check(),
+  });
+  const shelf = createResultShelf(folder, items, clock, order.collections);
+  const sidecars: SidecarWriter = createSidecarWriter({
+    folder,
+    due: stores.sidecarsDue,
+    pathOf: library.pathOf,
+    describe: async (item) => {
+      const task = await options.ledger.find(item.taskId);
+      return task && describeItem(item, task);
+    },
+    gate,
+    clock,
+    onDefect,
+  });
+  stores.sidecarsDue.onAdded(sidecars.wake);
+  const fileCare = createFileCare({
+    folder,
+    database,
+    items,
+    shelf,
+    library,
+    thumbnails,
+    pushes,
+    gate,
+    clock,
+    folders: { inputs: join(dataFolder, 'inputs'), thumbnails: cache },
+    trashDays: () => settings.current().trashDays,
+    sidecars,
+    onDefect,
+  });
+
+  /** What the library folder says of its results may be less than the database does. */
+  function filesBehind(): void {
+    if (isReadOnly) return;
+    sidecars.wake();
+    void order.collections.keepFile();
+  }
+
+  function state(): Snapshot['library'] {
+    const [why, move] = [gate.problem(), mover.state()];
+    return {
+      folder: folder(),
+      ...(why === undefined ? {} : { problem: why }),
+      ...(move === undefined ? {} : { move }),
+    };
+  }
+
+  function tell(): void {
+    pushes.push({ kind: 'library', library: state() });
+  }
+
+  return {
+    library,
+    shelf,
+    gate,
+    order,
+    mover,
+    fileCare,
+    thumbnails,
+    films: createFilms(library),
+    frames: createFrames({ shelf, items, library, clock, onDefect }),
+    librarySearch: createLibrarySearch(database, stores.taskList, clock),
+    parcels: createParcels(library),
+    state,
+    async prepare() {
+      await sweepParts(folder());
+      // Only the first time: a library that is gone later may be a disk that is not connected.
+      if ((await library.count()) === 0) await mkdir(folder(), { recursive: true }).catch(() => {});
+      await gate.check();
+      filesBehind();
+    },
+    begin() {
+      if (isReadOnly) return;
+      fileCare.begin();
+      void mover.resume().catch(onDefect);
+    },
+    async close() {
+      gate.close();
+      await mover.close();
+      await fileCare.close();
+      await thumbnails.close();
+      await sidecars.close();
+    },
+  };
+}
