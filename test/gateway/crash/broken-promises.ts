@@ -70,17 +70,20 @@ async function brokenOfItem(item: Item, library: string): Promise<string[]> {
   return broken;
 }
 
+/** Copies of the database and what was said of a repair: each is whole, or was never given its name. */
+const kept = /^(backups[\\/][^\\/]+\.db|reports[\\/][^\\/]+\.json)$/;
+
 /** Everything in the data folder that nothing refers to. */
 function strayFiles(dataFolder: string, items: readonly Item[]): string[] {
   const databases = ['triptych.db', 'requests.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
-  const known = new Set([...databases, join('logs', 'triptych.log')]);
+  const known = new Set([...databases, join('logs', 'triptych.log'), 'care.json', join('library', 'collections.json')]);
   for (const item of items) {
     known.add(join('library', item.file));
     known.add(join('library', sidecarName(item.file)));
     known.add(join('thumbnails', item.id.slice(0, 2), `${item.id}.webp`));
   }
   return filesIn(dataFolder)
-    .filter((name) => !known.has(name))
+    .filter((name) => !known.has(name) && !kept.test(name))
     .map((name) => `stray file ${name}`);
 }
 
