@@ -13,6 +13,7 @@ export function orderCalls(calls: Calls, { edits, held, tags, librarySearch }: R
     ),
     undoEdit: calls.library.undoEdit.handler(({ input }) => edits.undo(input.editId)),
     changeTag: calls.library.changeTag.handler(({ input }) => tags.change(input.tag, input.to)),
+    tags: calls.library.tags.handler(async () => ({ tags: await tags.all() })),
     held: calls.library.held.handler(async ({ input }) => held(await idsOf(input.target, librarySearch.index))),
   };
 }

@@ -14,6 +14,7 @@ const reading: ReadonlySet<string> = new Set([
   'inputs.missing',
   'library.page',
   'library.held',
+  'library.tags',
   'library.item',
   'library.these',
   'library.recipe',

@@ -45,5 +45,5 @@ export async function openOrder(options: OrderOptions): Promise<Order> {
       change: (change) => pushes.push({ kind: 'settings', settings: settings.change(change) }),
     },
   });
-  return { collections, edits, tags: createTags(edits), held: (ids) => heldBy(database, ids) };
+  return { collections, edits, tags: createTags(database, edits), held: (ids) => heldBy(database, ids) };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { foldTag } from '../../shared/library/tag.ts';
 import type { Database } from '../store/database.ts';
 import type { Done, Edits } from './edits.ts';
@@ -6,12 +7,21 @@ import type { Done, Edits } from './edits.ts';
 export interface Tags {
   /** Writes one otherwise everywhere, in the trash too; `null` takes it away. Undone like any edit. */
   change(tag: string, to: string | null): Promise<Done>;
+  /** The most frequent first. */
+  all(): Promise<{ tag: string; count: number }[]>;
 }
 
-export function createTags(edits: Edits): Tags {
+export function createTags(database: Database, edits: Edits): Tags {
   return {
     change: (tag, to) =>
       edits.edit((on) => itemsWith(on, tag), { removeTags: [tag], ...(to === null ? {} : { addTags: [to] }) }),
+    async all() {
+      const { rows } = await sql<{ tag: string; count: number }>`
+        SELECT max(tag) AS tag, count(*) AS count FROM item_tags GROUP BY folded ORDER BY count(*) DESC, folded`.execute(
+        database,
+      );
+      return rows.map(({ tag, count }) => ({ tag, count }));
+    },
   };
 }
 

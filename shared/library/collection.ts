@@ -47,6 +47,11 @@ export function collectionTree(collections: readonly Collection[]): CollectionNo
   return nodes(undefined, 1);
 }
 
+/** A tree from top to bottom, as a list. */
+export function flatTree(nodes: readonly CollectionNode[]): CollectionNode[] {
+  return nodes.flatMap((node) => [node, ...flatTree(node.children)]);
+}
+
 function parentOf(collection: Collection, known: ReadonlyMap<string, Collection>): string | undefined {
   const seen = new Set([collection.id]);
   let above = collection.parentId === undefined ? undefined : known.get(collection.parentId);

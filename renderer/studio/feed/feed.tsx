@@ -8,6 +8,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { useFeedMemory } from './feed-memory.ts';
 import { feedFilters, feedTasks, passesFilter } from './feed-tasks.ts';
 import { runBegan } from './run-began.ts';
+import { SavingInto } from './saving-into.tsx';
 import { TaskCard } from './task-card.tsx';
 import './feed.css';
 
@@ -24,6 +25,7 @@ export function Feed() {
         <h2 className="feed-title">This session</h2>
         {session.length > 0 && <span className="t3">{session.length === 1 ? '1 run' : `${session.length} runs`}</span>}
         <span className="grow" />
+        <SavingInto />
         {session.length > 0 && <FilterMenu />}
         <CompareButton />
       </div>

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconBan, IconFlag, IconFolder, IconStar, IconTag } from '@tabler/icons-react';
+import type { Mark } from '../../../shared/item.ts';
+import { markWords } from '../../rating/mark-words.ts';
+import { Stars } from '../../rating/stars.tsx';
+import { CollectList } from './collect-list.tsx';
+import { OrderButton } from './order-button.tsx';
+import styles from './order.module.css';
+import { TagList } from './tag-list.tsx';
+import { useHeld, useRenewing } from './use-held.ts';
+import { itemsWord, useOrder } from './use-order.ts';
+
+/** What can be given to all that is selected, for the bar under the grid. */
+export function SelectionOrder({ ids }: { ids: readonly string[] }) {
+  return (
+    <>
+      <OrderButton title="Rate" icon={IconStar} width={230}>
+        <RateAll ids={ids} />
+      </OrderButton>
+      <OrderButton title="Tag" icon={IconTag}>
+        <TagList ids={ids} />
+      </OrderButton>
+      <OrderButton title="Collect" icon={IconFolder}>
+        <CollectList ids={ids} />
+      </OrderButton>
+    </>
+  );
+}
+
+function RateAll({ ids }: { ids: readonly string[] }) {
+  const held = useHeld(ids);
+  const { edit } = useOrder();
+  useRenewing();
+  const give = (mark: Mark) =>
+    void edit({ ids }, mark, (changed) => markWords(itemsWord(changed), mark));
+  const rating = held?.ratings.findIndex((count) => count === held.count) ?? -1;
+  const all = (flag: 'pick' | 'reject') =>
+    held !== undefined && (flag === 'pick' ? held.picked : held.rejected) === held.count;
+  return (
+    <div className={styles['rate']}>
+      <Stars
+        rating={Math.max(0, rating)}
+        label={`Rating of ${itemsWord(ids.length)}`}
+        keys="1 to 5 rates, 0 takes it away"
+        rate={(to) => give({ rating: to })}
+      />
+      <span className="t3 small">{held && rating < 0 ? 'Mixed' : ''}</span>
+      <span className="grow" />
+      <FlagButton flag="pick" on={all('pick')} give={give} />
+      <FlagButton flag="reject" on={all('reject')} give={give} />
+    </div>
+  );
+}
+
+interface FlagButtonProps {
+  readonly flag: 'pick' | 'reject';
+  readonly on: boolean;
+  readonly give: (mark: Mark) => void;
+}
+
+function FlagButton({ flag, on, give }: FlagButtonProps) {
+  const Icon = flag === 'pick' ? IconFlag : IconBan;
+  return (
+    <Button
+      size="xs"
+      variant={on ? 'default' : 'subtle'}
+      aria-pressed={on}
+      leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
+      onClick={() => give({ flag: on ? null : flag })}
+    >
+      {flag === 'pick' ? 'Pick' : 'Reject'}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Edit } from '../../../shared/library/edit.ts';
+import type { Target } from '../../../shared/library/target.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { notify, notifyProblem } from '../../parts/notify.ts';
+import { notifyUndo } from '../../studio/inputs/undo.tsx';
+
+/** "1 item", "5,000 items" */
+export function itemsWord(count: number): string {
+  return count === 1 ? '1 item' : `${count.toLocaleString('en')} items`;
+}
+
+/** Changes what people give results. What was done is said with the way back. */
+export function useOrder() {
+  const calls = useCalls();
+
+  async function attempt<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      notifyProblem(title, problemOf(error));
+      return undefined;
+    }
+  }
+
+  /** `words`: what was done, with how many changed by it. */
+  async function undoable(
+    title: string,
+    work: () => Promise<{ editId: string; changed: number }>,
+    words: (changed: number) => string,
+    isSaidAnyway = false,
+  ): Promise<boolean> {
+    const done = await attempt(title, work);
+    if (!done) return false;
+    if (done.changed === 0 && !isSaidAnyway) {
+      notify('Nothing was changed', 'All of them are like that already.');
+      return true;
+    }
+    const { editId } = done;
+    const undo = () => void attempt('This could not be undone', () => calls.library.undoEdit({ editId }));
+    notifyUndo(words(done.changed), undo);
+    return true;
+  }
+
+  return {
+    attempt,
+    undoable,
+    edit: (target: Target, change: Edit, words: (changed: number) => string) => {
+      const copy = 'ids' in target ? { ids: [...target.ids] } : target;
+      return undoable('This could not be changed', () => calls.library.edit({ target: copy, change }), words);
+    },
+  };
+}
