@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Item } from '../../shared/item.ts';
 import { assertNever } from '../../shared/problem.ts';
 import type { Push, Snapshot } from '../../shared/push.ts';
 import type { Task } from '../../shared/task.ts';
@@ -65,6 +66,7 @@ export function writePush(cache: QueryClient, push: Push): void {
     case 'item':
       write(cache, 'itemCount', push.itemCount);
       change(cache, 'items', (items) => withNewest(items, push.item).slice(0, itemsHeld));
+      cache.setQueriesData<Item>({ queryKey: ['item', push.item.id] }, (item) => item && push.item);
       writeItemOfComparison(cache, push.item);
       return;
     case 'library-changed':

@@ -13,6 +13,7 @@ import { notifyProblem } from '../parts/notify.ts';
 import { TraceButton } from '../parts/trace-button.tsx';
 import { ItemRemix } from '../studio/remix/item-remix.tsx';
 import { fileName } from './item-facts.ts';
+import { OrderFields } from './order/order-fields.tsx';
 import { RunInputs } from './run-inputs.tsx';
 import { FileNote } from './trash/file-note.tsx';
 import { TrashButton } from './trash/trash-button.tsx';
@@ -38,6 +39,7 @@ export function ItemDetails({ item, leave }: { item: Item; leave?: () => void })
         </div>
         <p className="details-prompt">{item.prompt === '' ? 'None was given.' : item.prompt}</p>
       </section>
+      <OrderFields item={item} />
       <RunInputs itemId={item.id} />
       <section>
         <Facts

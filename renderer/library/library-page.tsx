@@ -21,6 +21,7 @@ import { ImportButton } from './import/import-button.tsx';
 import { ImportPanel } from './import/import-panel.tsx';
 import { Inspector } from './inspector.tsx';
 import { useLibraryMemory } from './library-memory.ts';
+import { Collections } from './order/collections.tsx';
 import { LibraryRail } from './rail/library-rail.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { EmptyTrash } from './trash/empty-trash.tsx';
@@ -44,7 +45,9 @@ export function LibraryPage() {
   const trashKeys = useTrashKeys();
   return (
     <div className="library">
-      <LibraryRail />
+      <LibraryRail>
+        <Collections />
+      </LibraryRail>
       <section className="pane library-wall" aria-label="Items" onKeyDown={trashKeys.onKeyDown}>
         <DropPlace />
         <FindBar>{!query.trash && <ImportButton compact={isTight} />}</FindBar>

@@ -7,6 +7,7 @@ import { useCompareItems } from '../compare/use-compare-items.ts';
 import { clearSelection, type Selection } from './grid/selection.ts';
 import { useRecords } from './grid/use-index.ts';
 import { useLibraryMemory } from './library-memory.ts';
+import { SelectionOrder } from './order/selection-order.tsx';
 import { TrashButton } from './trash/trash-button.tsx';
 
 /** What can be done with several items at once. */
@@ -33,6 +34,7 @@ export function SelectionBar() {
       >
         Compare
       </Button>
+      <SelectionOrder selection={selection} />
       <TrashButton ids={() => [...selection.ids]} />
       <ActionIcon size={24} aria-label="Clear selection" onClick={() => setSelection(clearSelection(selection))}>
         <IconX size={14} stroke={1.5} />

@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { makeStill } from '../../electron/library/pictures.ts';
 import { openDatabase } from '../../electron/store/database.ts';
-import { foldLetters } from '../../electron/store/fold.ts';
 import { rowOfItem } from '../../electron/store/item-row.ts';
 import { textsOfItem } from '../../electron/store/item-texts.ts';
 import type { Item } from '../../shared/item.ts';
+import { foldTag } from '../../shared/library/tag.ts';
 import { madeCollections, madeItem, type SharedFile } from './big-library/made-items.ts';
 import { countedFilm } from './counted-film.ts';
 import { picture } from './pictures.ts';
@@ -91,7 +91,7 @@ function adder(sqlite: DatabaseSync, searchable: boolean): (item: Item) => void 
       const { text, spaced } = textsOfItem(item);
       insertTexts.run(number, text, spaced);
     }
-    for (const tag of item.tags ?? []) insertTag.run(foldLetters(tag), number, tag);
+    for (const tag of item.tags ?? []) insertTag.run(foldTag(tag), number, tag);
     for (const id of item.collections ?? []) insertCollected.run(id, number);
   };
 }

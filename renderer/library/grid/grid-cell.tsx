@@ -4,6 +4,7 @@ import { formatClock } from '../../../shared/numbers.ts';
 import { Chip, SyntheticChip } from '../../parts/chip.tsx';
 import { MarkChip } from '../../rating/mark-chip.tsx';
 import { markSuffix } from '../../rating/mark-words.ts';
+import { dragItem } from '../../studio/inputs/item-drag.ts';
 import { itemName } from '../item-facts.ts';
 import { FileChip, hasFileWord } from '../trash/file-chip.tsx';
 import { fileSuffix } from '../trash/trash-words.ts';
@@ -49,6 +50,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-selected={selected}
       tabIndex={reached ? 0 : -1}
       draggable
+      onDragStart={(event) => item && dragItem(event, item)}
     >
       <span className="visually-hidden">
         {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}

@@ -33,7 +33,7 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const folded = foldText(typed.trim());
   const found = options.filter((option) => foldText(option.label).includes(folded));
   const shown = found.slice(0, mostShown);
@@ -93,10 +93,16 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
           {wrong}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: The field above has its keys. */}
-      <ul ref={list} id={id} role="listbox" aria-label={label} aria-multiselectable="true" className={styles['options']}>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable="true"
+        className={styles['options']}
+      >
         {shown.map((option, row) => (
-          <li key={option.id} role="presentation" className={styles['line']}>
+          <div key={option.id} role="presentation" className={styles['line']}>
             {/* biome-ignore lint/a11y/useFocusableInteractive: The field keeps the focus. */}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys. */}
             <div
@@ -117,12 +123,12 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
               {option.aside !== undefined && <span className={styles['aside']}>{option.aside}</span>}
             </div>
             {menu?.(option)}
-          </li>
+          </div>
         ))}
         {canMake && (
           // biome-ignore lint/a11y/useFocusableInteractive: As above.
           // biome-ignore lint/a11y/useKeyWithClickEvents: As above.
-          <li
+          <div
             id={rowId(shown.length)}
             role="option"
             aria-selected="false"
@@ -133,9 +139,9 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
           >
             <IconPlus size={14} stroke={1.5} aria-hidden />
             <span className="cut">Create “{typed.trim()}”</span>
-          </li>
+          </div>
         )}
-      </ul>
+      </div>
       {rows === 0 && wrong === undefined && <p className={styles['note']}>{empty}</p>}
       {found.length > shown.length && (
         <p className={styles['note']}>{(found.length - shown.length).toLocaleString('en')} more; type to find them.</p>

@@ -20,11 +20,11 @@ export function CollectList({ ids }: { ids: readonly string[] }) {
     return { id, label: collectionPath(collections, id).join(' / '), has, aside };
   });
   const add = (id: string, name: string) =>
-    void edit({ ids }, { addTo: [id] }, (changed) => `${itemsWord(changed)} added to ${name}`);
+    void edit(ids, { addTo: [id] }, (changed) => `${itemsWord(changed)} added to ${name}`);
   const toggle = (id: string, on: boolean) => {
     const name = collections.find((each) => each.id === id)?.name ?? 'the collection';
     if (on) add(id, name);
-    else void edit({ ids }, { takeFrom: [id] }, (changed) => `${itemsWord(changed)} taken out of ${name}`);
+    else void edit(ids, { takeFrom: [id] }, (changed) => `${itemsWord(changed)} taken out of ${name}`);
   };
   const make = async (name: string) => {
     const made = await attempt('The collection could not be made', () => calls.collections.create({ name }));

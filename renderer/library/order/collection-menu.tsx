@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconFolderDown, IconFolderOff, IconFolderPlus, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconFolderDown,
+  IconFolderOff,
+  IconFolderPlus,
+  IconFolderSymlink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Collection } from '../../../shared/library/collection.ts';
 import type { CollectionActions } from './use-collection-actions.ts';
 

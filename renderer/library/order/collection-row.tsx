@@ -59,7 +59,6 @@ export function CollectionRow(props: CollectionRowProps) {
   return (
     <>
       <div className={styles['line']}>
-        {/* biome-ignore lint/a11y/useSemanticElements: There is no element for trees. */}
         <div
           role="treeitem"
           aria-label={words.join(', ')}

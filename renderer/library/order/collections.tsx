@@ -5,6 +5,7 @@ import { type Collection, collectionTree } from '../../../shared/library/collect
 import type { Condition } from '../../../shared/library/query.ts';
 import { useCollections } from '../../bridge/queries.ts';
 import { NameField } from '../../parts/name-field.tsx';
+import { useFacets } from '../find/use-facets.ts';
 import { useLibraryMemory } from '../library-memory.ts';
 import { draggedCollection, dropKind, droppedItems } from './collection-drag.ts';
 import { CollectionRow } from './collection-row.tsx';
@@ -13,11 +14,6 @@ import { MoveDialog } from './move-dialog.tsx';
 import { rowBeginning, stepOf, treeRows } from './tree-rows.ts';
 import { useCollectionActions } from './use-collection-actions.ts';
 
-interface CollectionsProps {
-  /** How many items of the search each holds, by id. */
-  readonly counts?: ReadonlyMap<string, number> | undefined;
-}
-
 /** `parentId` absent: at the top. */
 interface Naming {
   readonly id?: string;
@@ -25,10 +21,13 @@ interface Naming {
 }
 
 /** The collections as a tree: a press narrows the grid to one, and things are dropped on it. */
-export function Collections({ counts }: CollectionsProps) {
+export function Collections() {
   const collections = useCollections();
   const query = useLibraryMemory((memory) => memory.query);
   const setQuery = useLibraryMemory((memory) => memory.setQuery);
+  const { facets } = useFacets(query);
+  // One that is not counted holds nothing of what is searched for.
+  const counts = facets && new Map(facets.facets.collection.map(({ value, count }) => [value, count]));
   const actions = useCollectionActions();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [reached, setReached] = useState<string | null>(null);
@@ -80,19 +79,20 @@ export function Collections({ counts }: CollectionsProps) {
     if (choiceOf(collection.id)) choose(collection.id, Boolean(choiceOf(collection.id)?.not));
     void actions.remove(collection).then(() => focusRow(next?.collection.id));
   };
-  const finishNaming = async (name: string | null) => {
-    const { id, parentId } = naming ?? {};
+  /** Answers where the focus goes then. */
+  const finishNaming = async ({ id, parentId }: Naming, name: string | null): Promise<string | undefined> => {
     setNaming(null);
     const known = collections.find((each) => each.id === id);
-    if (name === null || (id === undefined && name.trim() === '')) return focusRow(id ?? parentId);
+    if (name === null || name.trim() === '' || name.trim() === known?.name) return id ?? parentId;
     if (known) {
-      if (name.trim() !== known.name) await actions.rename(known, name);
-      return focusRow(known.id);
+      await actions.rename(known, name);
+      return known.id;
     }
     const made = await actions.create(name, parentId);
     if (parentId !== undefined) fold(parentId, false);
-    focusRow(made?.id ?? parentId);
+    return made?.id ?? parentId;
   };
+  const finish = (name: string | null) => void finishNaming(naming ?? {}, name).then(focusRow);
   const onDropAt = (event: DragEvent, into: Collection | null) => {
     event.preventDefault();
     event.stopPropagation();
@@ -125,7 +125,7 @@ export function Collections({ counts }: CollectionsProps) {
       </div>
       {naming && naming.id === undefined && naming.parentId === undefined && (
         <div className={styles['naming']}>
-          <NameField label="Name of the new collection" name="" finish={finishNaming} />
+          <NameField label="Name of the new collection" name="" finish={finish} />
         </div>
       )}
       {rows.length === 0 && !naming && (
@@ -136,13 +136,13 @@ export function Collections({ counts }: CollectionsProps) {
           <CollectionRow
             key={row.collection.id}
             row={row}
-            count={counts?.get(row.collection.id)}
+            count={counts && (counts.get(row.collection.id) ?? 0)}
             choice={choiceOf(row.collection.id)}
             isEntry={row.collection.id === entry}
             naming={
               naming?.id === row.collection.id ? 'itself' : naming?.parentId === row.collection.id ? 'inner' : undefined
             }
-            finishNaming={finishNaming}
+            finishNaming={finish}
             actions={actions}
             onKeyDown={(event) => onKeyDown(event, row.collection)}
             onFocus={() => setReached(row.collection.id)}

@@ -22,9 +22,7 @@ export function NoteField({ item }: { item: Item }) {
   const length = cleanNote(text).length;
   const tooLong = length > longestNote;
   const save = (note: string) =>
-    attempt('The note could not be kept', () =>
-      calls.library.edit({ target: { ids: [item.id] }, change: { note } }),
-    );
+    attempt('The note could not be kept', () => calls.library.edit({ target: { ids: [item.id] }, change: { note } }));
   const flush = useRef(() => {});
   flush.current = () => {
     if (typed !== null && !tooLong && cleanNote(typed) !== kept) void save(typed);

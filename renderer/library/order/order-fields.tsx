@@ -4,8 +4,8 @@ import { collectionPath } from '../../../shared/library/collection.ts';
 import { useCollections } from '../../bridge/queries.ts';
 import { CollectList } from './collect-list.tsx';
 import { NoteField } from './note-field.tsx';
-import { OrderButton } from './order-button.tsx';
 import styles from './order.module.css';
+import { OrderButton } from './order-button.tsx';
 import { TagList } from './tag-list.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -23,7 +23,7 @@ export function OrderFields({ item }: { item: Item }) {
               key={tag}
               name={tag}
               label={`Take the tag ${tag} off`}
-              remove={() => void edit({ ids }, { removeTags: [tag] }, () => `${tag} taken off`)}
+              remove={() => void edit(ids, { removeTags: [tag] }, () => `${tag} taken off`)}
             />
           ))}
           <li>
@@ -42,7 +42,7 @@ export function OrderFields({ item }: { item: Item }) {
                 name={name}
                 title={path.join(' / ')}
                 label={`Take out of ${name}`}
-                remove={() => void edit({ ids }, { takeFrom: [id] }, () => `Taken out of ${name}`)}
+                remove={() => void edit(ids, { takeFrom: [id] }, () => `Taken out of ${name}`)}
               />
             );
           })}

@@ -1,39 +1,51 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconFlag, IconFolder, IconStar, IconTag } from '@tabler/icons-react';
+import { type ComponentType, useMemo } from 'react';
 import type { Mark } from '../../../shared/item.ts';
 import { markWords } from '../../rating/mark-words.ts';
 import { Stars } from '../../rating/stars.tsx';
+import type { Selection } from '../grid/selection.ts';
 import { CollectList } from './collect-list.tsx';
-import { OrderButton } from './order-button.tsx';
 import styles from './order.module.css';
+import { OrderButton } from './order-button.tsx';
 import { TagList } from './tag-list.tsx';
 import { useHeld, useRenewing } from './use-held.ts';
 import { itemsWord, useOrder } from './use-order.ts';
 
 /** What can be given to all that is selected, for the bar under the grid. */
-export function SelectionOrder({ ids }: { ids: readonly string[] }) {
+export function SelectionOrder({ selection }: { selection: Selection }) {
   return (
     <>
-      <OrderButton title="Rate" icon={IconStar} width={230}>
-        <RateAll ids={ids} />
+      <OrderButton title="Rate" icon={IconStar} width={250}>
+        <Selected selection={selection} list={RateAll} />
       </OrderButton>
       <OrderButton title="Tag" icon={IconTag}>
-        <TagList ids={ids} />
+        <Selected selection={selection} list={TagList} />
       </OrderButton>
       <OrderButton title="Collect" icon={IconFolder}>
-        <CollectList ids={ids} />
+        <Selected selection={selection} list={CollectList} />
       </OrderButton>
     </>
   );
+}
+
+interface SelectedProps {
+  readonly selection: Selection;
+  readonly list: ComponentType<{ ids: readonly string[] }>;
+}
+
+/** Of a hundred thousand that are selected no list is made before one is opened. */
+function Selected({ selection, list: List }: SelectedProps) {
+  const ids = useMemo(() => [...selection.ids], [selection]);
+  return <List ids={ids} />;
 }
 
 function RateAll({ ids }: { ids: readonly string[] }) {
   const held = useHeld(ids);
   const { edit } = useOrder();
   useRenewing();
-  const give = (mark: Mark) =>
-    void edit({ ids }, mark, (changed) => markWords(itemsWord(changed), mark));
-  const rating = held?.ratings.findIndex((count) => count === held.count) ?? -1;
+  const give = (mark: Mark) => void edit(ids, mark, (changed) => markWords(itemsWord(changed), mark));
+  const rating = held?.ratings.indexOf(held.count) ?? -1;
   const all = (flag: 'pick' | 'reject') =>
     held !== undefined && (flag === 'pick' ? held.picked : held.rejected) === held.count;
   return (

@@ -27,9 +27,9 @@ export function TagList({ ids }: { ids: readonly string[] }) {
       .map(({ tag, count }) => ({ id: tag, label: tag, has: 'none' as const, aside: count.toLocaleString('en') })),
   ];
   const add = (tag: string) =>
-    void edit({ ids }, { addTags: [cleanTag(tag)] }, (changed) => `${itemsWord(changed)} tagged ${cleanTag(tag)}`);
+    void edit(ids, { addTags: [cleanTag(tag)] }, (changed) => `${itemsWord(changed)} tagged ${cleanTag(tag)}`);
   const take = (tag: string) =>
-    void edit({ ids }, { removeTags: [tag] }, (changed) => `${tag} taken off ${itemsWord(changed)}`);
+    void edit(ids, { removeTags: [tag] }, (changed) => `${tag} taken off ${itemsWord(changed)}`);
   if (renamed !== null) {
     return (
       <NameField

@@ -19,8 +19,7 @@ export function useCollectionActions() {
     async rename({ id, name: before }: Collection, name: string) {
       const done = await attempt('The name could not be changed', () => calls.collections.change({ id, name }));
       if (!done || done.name === before) return;
-      const undo = () =>
-        void attempt('This could not be undone', () => calls.collections.change({ id, name: before }));
+      const undo = () => void attempt('This could not be undone', () => calls.collections.change({ id, name: before }));
       notifyUndo(`${before} renamed ${done.name}`, undo);
     },
     async move({ id, name, parentId: from }: Collection, into: Collection | null) {
@@ -42,7 +41,7 @@ export function useCollectionActions() {
         true,
       ),
     addItems: ({ id, name }: Collection, ids: readonly string[]) =>
-      edit({ ids: [...ids] }, { addTo: [id] }, (changed) => `${itemsWord(changed)} added to ${name}`),
+      edit(ids, { addTo: [id] }, (changed) => `${itemsWord(changed)} added to ${name}`),
     /** New results go there from now on; `null`: only into the library. */
     async saveInto(collection: Collection | null) {
       const to = collection?.id ?? null;

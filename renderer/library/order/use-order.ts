@@ -1,5 +1,4 @@
 import type { Edit } from '../../../shared/library/edit.ts';
-import type { Target } from '../../../shared/library/target.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
@@ -45,9 +44,9 @@ export function useOrder() {
   return {
     attempt,
     undoable,
-    edit: (target: Target, change: Edit, words: (changed: number) => string) => {
-      const copy = 'ids' in target ? { ids: [...target.ids] } : target;
-      return undoable('This could not be changed', () => calls.library.edit({ target: copy, change }), words);
+    edit: (ids: readonly string[], change: Edit, words: (changed: number) => string) => {
+      const target = { ids: [...ids] };
+      return undoable('This could not be changed', () => calls.library.edit({ target, change }), words);
     },
   };
 }
