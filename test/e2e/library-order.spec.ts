@@ -19,10 +19,12 @@ async function newCollection(page: Page, name: string): Promise<void> {
 
 /** As a hand does it: the browser begins a drag only after a few steps. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await to.scrollIntoViewIfNeeded();
   await from.hover();
+  const target = await to.boundingBox();
+  if (!target) throw new Error('There is nowhere to drop it');
   await page.mouse.down();
-  await to.hover();
-  await to.hover();
+  await page.mouse.move(target.x + 60, target.y + target.height / 2, { steps: 8 });
   await page.mouse.up();
 }
 

@@ -99,6 +99,7 @@ export function Collections() {
     setOver(false);
     const moved = draggedCollection(event.dataTransfer);
     const collection = collections.find(({ id }) => id === moved);
+    if (collection === into) return;
     if (collection) return void actions.move(collection, into);
     const ids = droppedItems(event.dataTransfer);
     if (into && ids.length > 0) void actions.addItems(into, ids);
