@@ -84,7 +84,7 @@ function EmptyLibrary() {
       text="Every result of the studio is saved here by itself, with the prompt and settings that made it."
     >
       <Button onClick={() => navigate('/studio')}>Open the studio</Button>
-      <ImportButton />
+      <ImportButton inBar={false} />
     </EmptyState>
   );
 }

@@ -83,9 +83,10 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   await expect(cells(page)).toHaveCount(0);
 
   // The trash says how long they stay; one is restored, the other is deleted for good, after a question.
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'Storage' }).click();
-  await page.getByRole('button', { name: 'Open the trash' }).click();
+  await page
+    .getByRole('region', { name: 'Places' })
+    .getByRole('button', { name: /^Trash ?, 2$/ })
+    .click();
   const bar = page.getByRole('toolbar', { name: 'Trash' });
   await expect(bar).toContainText('2 items');
   await expect(cell(page, 'Lake.png')).toContainText('30 days left');

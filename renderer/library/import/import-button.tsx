@@ -6,8 +6,15 @@ import { useImportQueue } from './import-queue.ts';
 
 const accepted = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/quicktime,video/webm,.m4v';
 
+interface ImportButtonProps {
+  /** The picture alone. */
+  readonly compact?: boolean;
+  /** As high as what stands in a bar. */
+  readonly inBar?: boolean;
+}
+
 /** Chooses files or a folder of a person's own; dropping them on the page does the same. */
-export function ImportButton({ compact = false }: { compact?: boolean }) {
+export function ImportButton({ compact = false, inBar = true }: ImportButtonProps) {
   const add = useImportQueue((queue) => queue.add);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -37,7 +44,7 @@ export function ImportButton({ compact = false }: { compact?: boolean }) {
       <Menu position="bottom-end">
         <Menu.Target>
           <Button
-            size="xs"
+            {...(inBar && { size: 'xs' })}
             aria-label="Import"
             leftSection={compact ? undefined : <IconFileImport size={14} stroke={1.5} aria-hidden />}
           >

@@ -68,7 +68,9 @@ function Shares({ summary, by }: { summary: StorageSummary; by: Sorting }) {
         <thead>
           <tr>
             <th scope="col">{{ models: 'Model', kinds: 'Kind', months: 'Month' }[by]}</th>
-            <th scope="col" aria-label="Share" />
+            <th scope="col">
+              <span className="visually-hidden">Share</span>
+            </th>
             <th scope="col" className={own['number']}>
               Items
             </th>
