@@ -43,12 +43,19 @@ export function calendarOf(timeZone: string | undefined): Calendar {
     const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = parts;
     return Date.UTC(year, month - 1, day, hours, minute, second);
   };
-  // Clocks are moved at full quarters of an hour: within one, the distance to Greenwich stays.
-  let [quarter, distance] = [Number.NaN, 0];
-  const distanceAt = (at: number) => {
-    const index = Math.floor(at / (hour / 4));
-    if (index !== quarter) [quarter, distance] = [index, wallClock(index * (hour / 4)) - index * (hour / 4)];
+  const known = new Map<number, number>();
+  const distanceIn = (part: number, length: number) => {
+    const at = part * length;
+    const distance = known.get(at) ?? wallClock(at) - at;
+    known.set(at, distance);
     return distance;
+  };
+  // Asking for the wall clock is slow, so it is asked at both ends of a day: clocks are moved once in it at most, and at a
+  // full quarter of an hour.
+  const distanceAt = (at: number) => {
+    const part = Math.floor(at / (24 * hour));
+    const distance = distanceIn(part, 24 * hour);
+    return distance === distanceIn(part + 1, 24 * hour) ? distance : distanceIn(Math.floor(at / (hour / 4)), hour / 4);
   };
   let [dayNumber, dayName] = [Number.NaN, ''];
   return {

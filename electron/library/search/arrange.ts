@@ -23,9 +23,8 @@ export async function arrange(
   const isTogether = group === 'none' || (group === 'day' && (order === 'newest' || order === 'oldest'));
   if (isTogether) return { slots, groups, names };
   // By the number of its group, which is that of its first row: what follows each other within a group stays so.
-  const places = sortedBy(groups, names.length);
-  await pace.turn();
-  return { slots: places.map((place) => slots[place] ?? 0), groups: places.map((place) => groups[place] ?? 0), names };
+  const places = await sortedBy(groups, names.length, pace);
+  return { slots: taken(slots, places), groups: taken(groups, places), names };
 }
 
 async function ordered(catalog: Catalog, slots: Uint32Array, order: LibraryQuery['order'], pace: Pace) {
@@ -38,16 +37,21 @@ async function ordered(catalog: Catalog, slots: Uint32Array, order: LibraryQuery
     duration: (slot: number) => seconds[slot] || 0,
     size: (slot: number) => (widths[slot] ?? 0) * (heights[slot] ?? 0),
   }[order];
-  const keys = Float64Array.from(slots, keyOf);
+  // Thousands of items have the same few keys: they are numbered first and sorted then.
+  const seen = new Map<number, number>();
+  const numbers = new Uint32Array(slots.length);
+  for (let row = 0; row < slots.length; row += 1) {
+    const key = keyOf(slots[row] ?? 0);
+    const number = seen.get(key) ?? seen.size;
+    if (number === seen.size) seen.set(key, number);
+    numbers[row] = number;
+    if (row % 4096 === 4095) await pace.turn();
+  }
+  const ranks = new Uint32Array(seen.size);
+  for (const [rank, key] of [...seen.keys()].sort((a, b) => b - a).entries()) ranks[seen.get(key) ?? 0] = rank;
   await pace.turn();
-  const ranks = new Map([...new Set(keys)].sort((a, b) => b - a).map((key, rank) => [key, rank]));
-  await pace.turn();
-  const places = sortedBy(
-    Uint32Array.from(keys, (key) => ranks.get(key) ?? 0),
-    ranks.size,
-  );
-  await pace.turn();
-  return places.map((place) => slots[place] ?? 0);
+  for (let row = 0; row < numbers.length; row += 1) numbers[row] = ranks[numbers[row] ?? 0] ?? 0;
+  return taken(slots, await sortedBy(numbers, ranks.length, pace));
 }
 
 async function grouped(
@@ -65,8 +69,8 @@ async function grouped(
   }[group];
   const known = new Map<string, number>();
   const groups = new Uint32Array(slots.length);
-  for (const [row, slot] of slots.entries()) {
-    const name = nameOf(slot);
+  for (let row = 0; row < slots.length; row += 1) {
+    const name = nameOf(slots[row] ?? 0);
     const index = known.get(name) ?? known.size;
     if (index === known.size) known.set(name, index);
     groups[row] = index;
@@ -75,16 +79,28 @@ async function grouped(
   return { groups, names: [...known.keys()] };
 }
 
+function taken(from: Uint32Array, places: Uint32Array): Uint32Array {
+  const to = new Uint32Array(places.length);
+  for (let at = 0; at < places.length; at += 1) to[at] = from[places[at] ?? 0] ?? 0;
+  return to;
+}
+
 /** Places of the ranks, lowest first; equal ones in the order in which they stood. */
-function sortedBy(ranks: Uint32Array, count: number): Uint32Array {
+async function sortedBy(ranks: Uint32Array, count: number, pace: Pace): Promise<Uint32Array> {
   const starts = new Uint32Array(count + 1);
-  for (const rank of ranks) starts[rank + 1] = (starts[rank + 1] ?? 0) + 1;
+  for (let place = 0; place < ranks.length; place += 1) {
+    const next = (ranks[place] ?? 0) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
   for (let rank = 0; rank < count; rank += 1) starts[rank + 1] = (starts[rank + 1] ?? 0) + (starts[rank] ?? 0);
+  await pace.turn();
   const places = new Uint32Array(ranks.length);
-  for (const [place, rank] of ranks.entries()) {
+  for (let place = 0; place < ranks.length; place += 1) {
+    const rank = ranks[place] ?? 0;
     const at = starts[rank] ?? 0;
     places[at] = place;
     starts[rank] = at + 1;
   }
+  await pace.turn();
   return places;
 }

@@ -70,16 +70,18 @@ export interface Catalog extends Columns {
   remove(number: number): void;
 }
 
-export function createCatalog(): Catalog {
+/** `expected`: how many items there will be at least, so that nothing is moved for them. */
+export function createCatalog(expected: number): Catalog {
+  const capacity = Math.max(1024, Math.ceil(expected * 1.1));
   const [models, comparisons] = [createNames(), createNames()];
   comparisons.indexOf('');
-  let slotOfNumber = new Int32Array(1024).fill(-1);
+  let slotOfNumber = new Int32Array(capacity).fill(-1);
   /** Oldest first, so that a new one is mostly put at the end. */
-  let oldestFirst = new Uint32Array(1024);
+  let oldestFirst = new Uint32Array(capacity);
   let living = 0;
 
   const catalog = {
-    ...columnsFor(1024),
+    ...columnsFor(capacity),
     size: 0,
     modelNames: models.names,
     comparisonNames: comparisons.names,

@@ -118,9 +118,10 @@ function together(questions: readonly Question[]): Question[] {
   ];
   const asked = (['item_parts', 'item_words'] as const).flatMap((by) => {
     const all = matches(by);
-    const count = Math.ceil(all.length / mostTogether);
-    return Array.from({ length: count }, (_, index) => {
-      const some = all.slice(index * mostTogether, (index + 1) * mostTogether);
+    // Beginnings of one or two letters are found in most items: each is work for a turn of its own.
+    const size = by === 'item_words' ? 1 : mostTogether;
+    return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => {
+      const some = all.slice(index * size, (index + 1) * size);
       return { by, match: some.join(' AND ') };
     });
   });

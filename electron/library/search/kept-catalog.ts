@@ -59,7 +59,8 @@ export function keepCatalog(database: Database): KeptCatalog {
   let version = 0;
 
   async function load(): Promise<Catalog> {
-    const loaded = createCatalog();
+    const { rows: counted } = await sql<{ count: number }>`SELECT count(*) AS count FROM items`.execute(database);
+    const loaded = createCatalog(counted[0]?.count ?? 0);
     const pace = createPace();
     // Noted from before the first row is read: what changes meanwhile is read again.
     for (const statement of noting.split(/;\s*\n/)) {
@@ -80,11 +81,17 @@ export function keepCatalog(database: Database): KeptCatalog {
     const { rows: allTags } = await sql<{ name: string }>`SELECT DISTINCT folded AS name FROM item_tags`.execute(
       database,
     );
-    for (const { name } of allTags) await readTag(loaded, name);
+    for (const { name } of allTags) {
+      await readTag(loaded, name);
+      await pace.turn();
+    }
     const { rows: all } = await sql<{
       name: string;
     }>`SELECT DISTINCT collection_id AS name FROM item_collections`.execute(database);
-    for (const { name } of all) await readCollection(loaded, name);
+    for (const { name } of all) {
+      await readCollection(loaded, name);
+      await pace.turn();
+    }
     return loaded;
   }
 
@@ -111,9 +118,15 @@ export function keepCatalog(database: Database): KeptCatalog {
       await pace.turn();
     }
     const names = await noted<string>('noted_tags');
-    for (const name of names) await readTag(known, name);
+    for (const name of names) {
+      await readTag(known, name);
+      await pace.turn();
+    }
     const ids = await noted<string>('noted_collections');
-    for (const id of ids) await readCollection(known, id);
+    for (const id of ids) {
+      await readCollection(known, id);
+      await pace.turn();
+    }
     if (numbers.length + names.length + ids.length > 0) version += 1;
   }
 

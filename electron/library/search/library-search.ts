@@ -62,7 +62,8 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const { now, calendar, tests, isInScope } = await look(query, pace);
     const all = now.catalog.newestFirst();
     let count = 0;
-    for (const [place, slot] of all.entries()) {
+    for (let place = 0; place < all.length; place += 1) {
+      const slot = all[place] ?? 0;
       if (isInScope(slot) && tests.every(({ test }) => test(slot))) {
         all[count] = slot;
         count += 1;
