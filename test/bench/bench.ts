@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { coldStart } from './cold-start.ts';
+import { bigLibraryStart, coldStart } from './cold-start.ts';
 import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
 import { droppedImage } from './dropped-image.ts';
 import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
+import { librarySearch } from './library-search.ts';
 import { liveTasks } from './live-tasks.ts';
 import { modelText } from './model-text.ts';
 import { openConversation } from './open-conversation.ts';
@@ -28,6 +29,8 @@ const { values } = parseArgs({
 const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G1: coldStart,
   G2: wall,
+  G1b: bigLibraryStart,
+  G3: librarySearch,
   G4: modelText,
   G5: streamBytes,
   G7: downloads,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { makeBigLibrary } from '../support/big-library.ts';
 import { startLineProcess } from '../support/line-process.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { compare, type Row } from './harness.ts';
@@ -12,23 +13,6 @@ export async function coldStart(pairs = 15): Promise<Row[]> {
   const scratch = scratchFolder('bench-start');
   const ours = ourProgram(join(scratch.path, 'data'));
   const bare = await peerProgram('bare-page', scratch.path);
-
-  const timeToKey = async (args: readonly string[]): Promise<number> => {
-    const start = performance.now();
-    const shell = await startLineProcess(args);
-    const browser = await launchBrowser();
-    try {
-      const page = await browser.newPage();
-      await page.goto(String(shell.ready['url']), { waitUntil: 'commit' });
-      const prompt = page.getByLabel('Prompt', { exact: true });
-      await prompt.pressSequentially('a');
-      await page.waitForFunction(() => document.querySelector('textarea')?.value.endsWith('a'));
-      return performance.now() - start;
-    } finally {
-      await browser.close();
-      await shell.end('SIGKILL');
-    }
-  };
 
   try {
     return [
@@ -44,5 +28,44 @@ export async function coldStart(pairs = 15): Promise<Row[]> {
     ];
   } finally {
     scratch.remove();
+  }
+}
+
+/** G1b: our start with a library of 100,000 results against our start with none. */
+export async function bigLibraryStart(pairs = 15): Promise<Row[]> {
+  const scratch = scratchFolder('bench-big-start');
+  const [big, empty] = [join(scratch.path, 'big'), join(scratch.path, 'empty')];
+  try {
+    await makeBigLibrary(big, { count: 100_000, files: false });
+    return [
+      await compare({
+        id: 'G1b',
+        what: 'cold start to the first key taken with 100,000 results, against none',
+        unit: 'ms',
+        atMost: 1.1,
+        pairs,
+        ours: () => timeToKey(ourProgram(big)),
+        peer: () => timeToKey(ourProgram(empty)),
+      }),
+    ];
+  } finally {
+    scratch.remove();
+  }
+}
+
+async function timeToKey(args: readonly string[]): Promise<number> {
+  const start = performance.now();
+  const shell = await startLineProcess(args);
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(String(shell.ready['url']), { waitUntil: 'commit' });
+    const prompt = page.getByLabel('Prompt', { exact: true });
+    await prompt.pressSequentially('a');
+    await page.waitForFunction(() => document.querySelector('textarea')?.value.endsWith('a'));
+    return performance.now() - start;
+  } finally {
+    await browser.close();
+    await shell.end('SIGKILL');
   }
 }

@@ -14,7 +14,7 @@ const longestPhrase = 64;
 const textsOfTurn = 5000;
 
 /** Signs stand in no index: one or two of them are looked for in the texts themselves. */
-type Question =
+export type Question =
   | { readonly by: 'item_words' | 'item_parts'; readonly match: string }
   | { readonly by: 'texts'; readonly text: string };
 
@@ -81,6 +81,11 @@ export async function findWords(
       await pace.turn();
     }
   }
+}
+
+/** What is asked for one term; all of them must find it. */
+export function questionsOf(term: string): Question[] {
+  return together(partsOf(term));
 }
 
 /** A part of a word from three characters on; below that a beginning of a word, or characters of an unspaced language. */

@@ -1,0 +1,34 @@
+import { type Question, questionsOf } from '../../../electron/library/search/find-words.ts';
+import { termsOf } from '../../../shared/library/search-text.ts';
+
+const newest = 'ORDER BY created_at DESC, items.id DESC LIMIT 50';
+const columns = 'items.id, created_at, width, height, kind';
+
+/** The newest 50 that a search finds, from the same indexes and by the same rules, as one statement. */
+export function asSql(words: string): string {
+  const conditions = termsOf(words).flatMap(({ text, not }) => {
+    const questions = questionsOf(text).map(asCondition);
+    return questions.length === 0 ? [] : [`${not ? 'NOT ' : ''}(${questions.join(' AND ')})`];
+  });
+  return `SELECT ${columns} FROM items WHERE ${['trashed_at IS NULL', ...conditions].join(' AND ')} ${newest}`;
+}
+
+/** The same without any index of words. */
+export function asLike(words: string): string {
+  const conditions = termsOf(words).map(
+    ({ text, not }) => `text ${not ? 'NOT ' : ''}LIKE ${quoted(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} ESCAPE '\\'`,
+  );
+  const from = 'items JOIN item_texts USING (number)';
+  return `SELECT ${columns} FROM ${from} WHERE ${['trashed_at IS NULL', ...conditions].join(' AND ')} ${newest}`;
+}
+
+function asCondition(question: Question): string {
+  if (question.by === 'texts') {
+    return `number IN (SELECT number FROM item_texts WHERE instr(lower(text), lower(${quoted(question.text)})) > 0)`;
+  }
+  return `number IN (SELECT rowid FROM ${question.by} WHERE ${question.by} MATCH ${quoted(question.match)})`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
