@@ -3,6 +3,7 @@ import { type IsWord, type Meaning, meaningOf, shapeOf } from '../../../shared/l
 import { indexKinds } from '../../../shared/library/index-blocks.ts';
 import type { Condition, ConditionName } from '../../../shared/library/query.ts';
 import { isWithin } from '../../../shared/library/range.ts';
+import { foldTag } from '../../../shared/library/tag.ts';
 import { modelById } from '../../../shared/models/index.ts';
 import { foldLetters } from '../../store/fold.ts';
 import { type Catalog, mark } from './catalog.ts';
@@ -91,7 +92,7 @@ function testOf(meaning: Meaning, known: Known): Test {
       return (slot) => wanted.has(catalog.comparisons[slot] ?? -1);
     }
     case 'tag':
-      return listed(catalog, [known.tags.get(foldLetters(meaning.name))]);
+      return listed(catalog, [known.tags.get(foldTag(meaning.name))]);
     case 'collection':
       return listed(
         catalog,

@@ -99,7 +99,7 @@ const condition: fc.Arbitrary<Condition> = fc
       ['shape', 'square'],
       ['flag', 'pick'],
       ['flag', 'none'],
-      ['tag', 'CAFE'],
+      ['tag', 'CAFÉ'],
       ['tag', 'canoe'],
       ['tag', 'no such tag'],
       ['is', 'tagged'],

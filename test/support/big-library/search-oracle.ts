@@ -2,6 +2,7 @@ import { textsOfItem } from '../../../electron/store/item-texts.ts';
 import type { Item } from '../../../shared/item.ts';
 import type { Condition } from '../../../shared/library/query.ts';
 import { termsOf } from '../../../shared/library/search-text.ts';
+import { foldTag } from '../../../shared/library/tag.ts';
 
 /** What a search is to find, said as plainly as can be: one item after the other, no index. */
 export function finds(
@@ -56,7 +57,7 @@ function passes(item: Item, { name, value }: Condition): boolean {
     case 'flag':
       return value === (item.flag ?? 'none');
     case 'tag':
-      return (item.tags ?? []).some((tag) => plain(tag) === plain(value));
+      return (item.tags ?? []).some((tag) => foldTag(tag) === foldTag(value));
     case 'collection':
       return (item.collections ?? []).includes(value);
     case 'comparison':
