@@ -6,6 +6,7 @@ import { importedModelId } from '../../../shared/item.ts';
 import { type Imported, importedSchema } from '../../../shared/library/imported.ts';
 import { type Problem, problemSchema } from '../../../shared/problem.ts';
 import { importRoute, mediaRoute } from '../../../shared/routes.ts';
+import { hevcFilm } from '../../support/hevc-film.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { noisyPicture, picture } from '../../support/pictures.ts';
 import { smallVideo } from '../../support/small-video.ts';
@@ -60,6 +61,14 @@ test('pictures and films of a person lie in the library byte for byte, with what
     expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
   }
   expect((await studio.snapshot()).itemCount).toBe(2);
+});
+
+test('a film of a codec that not every browser plays is taken in whole, and its codec is known', async () => {
+  const studio = await openTestStudio();
+  const bytes = await hevcFilm();
+  const { outcome, item } = await bring(studio, 'phone.mp4', bytes);
+  expect([outcome, item.kind, item.width, item.height]).toEqual(['new', 'video', 64, 48]);
+  expect((await studio.calls.library.film({ id: item.id })).codec).toMatch(/^h(vc|ev)1/);
 });
 
 test('the same bytes are there once, whatever they are called and however many come at the same moment', async () => {
