@@ -37,6 +37,8 @@ export function createWallScroll(): WallScroll {
   let map: ScrollMap = scrollMap(0, 0, 1);
   let place: ScrollPlace = { wall: 0, element: 0 };
   let direction = 1;
+  /** The place is known, and those who follow have not heard of it. */
+  let isUntold = false;
   let mounted: MountedRows = { first: 0, end: 0, shift: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const followers = new Set<() => void>();
@@ -51,6 +53,7 @@ export function createWallScroll(): WallScroll {
   }
 
   function tell(): void {
+    isUntold = false;
     const rows = rowsNow();
     const isSame = rows.first === mounted.first && rows.end === mounted.end && rows.shift === mounted.shift;
     if (!isSame) mounted = rows;
@@ -69,15 +72,28 @@ export function createWallScroll(): WallScroll {
     tell();
   }
 
-  function onScroll(): void {
+  /** The element may have been scrolled already without having said so yet: nothing may put it back then. */
+  function catchUp(): void {
     if (!element || Math.abs(element.scrollTop - place.element) < 0.01) return;
     const next = scrolledTo(map, place, element.scrollTop);
     direction = next.wall >= place.wall ? 1 : -1;
     place = next;
+    isUntold = true;
+  }
+
+  function onScroll(): void {
+    catchUp();
+    if (!isUntold) return;
     if (isOutOfStep(map, place)) put(placeAt(map, place.wall));
     else tell();
     clearTimeout(timer);
-    timer = setTimeout(() => put(placeAt(map, place.wall)), rest);
+    timer = setTimeout(settle, rest);
+  }
+
+  function settle(): void {
+    catchUp();
+    if (isUntold) tell();
+    put(placeAt(map, place.wall));
   }
 
   return {
@@ -96,7 +112,10 @@ export function createWallScroll(): WallScroll {
       if (element) element.style.setProperty('--wall-height', `${map.element + viewport}px`);
       put(placeAt(map, wall));
     },
-    wall: () => place.wall,
+    wall() {
+      catchUp();
+      return place.wall;
+    },
     viewport: () => map.viewport,
     height: () => geometry?.height ?? 0,
     to: (wall) => put(placeAt(map, wall)),
