@@ -12,11 +12,6 @@ export function markWords(what: string, { rating, flag }: Mark): string {
   return flag === 'reject' ? `${what}: rejected` : `${what}: neither picked nor rejected`;
 }
 
-/** The mark that brings back what `item` had. */
-export function markOf({ rating, flag }: Item): Required<Mark> {
-  return { rating: rating ?? null, flag: flag ?? null };
-}
-
 /** What a screen reader adds to the name of a result: ", 4 of 5 stars, picked". */
 export function markSuffix({ rating, flag }: Item): string {
   const words = [
