@@ -119,7 +119,7 @@ export function createCare(options: CareOptions): Care {
 
   /** `isQuiet`: a report where nothing was found is not worth a word. */
   async function adopt(
-    how: Pick<RebuildOptions, 'kind' | 'repair' | 'onlyUnknown'>,
+    how: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlyUnknown'>,
     { isQuiet }: { isQuiet: boolean },
   ): Promise<void> {
     const job = how.kind === 'restored' ? 'repair' : 'rebuild';
@@ -154,7 +154,7 @@ export function createCare(options: CareOptions): Care {
     async rebuild() {
       jobs.refuseSecond();
       await backups.make('asked');
-      void adopt({ kind: 'rebuilt' }, { isQuiet: false }).catch(onDefect);
+      void adopt({ kind: 'rebuilt', asked: true }, { isQuiet: false }).catch(onDefect);
     },
     stop: jobs.stop,
     reportSeen(id) {

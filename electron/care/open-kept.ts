@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Clock } from '../host.ts';
+import { readCollectionsFile } from '../library/collections-file.ts';
+import { createCollectionStore } from '../store/collection-store.ts';
 import { type Database, NewerDatabaseError, openDatabase, openToRead } from '../store/database.ts';
 import { createItemStore } from '../store/item-store.ts';
 import { DamageError, isDamage } from '../store/sqlite-damage.ts';
@@ -105,8 +108,17 @@ async function takeBack(dataFolder: string, database: Database): Promise<void> {
   const mark = readMark(dataFolder);
   const { repaired, identity } = mark;
   if (repaired === undefined || repaired.salvaged !== undefined) return;
+  await takeCollections(dataFolder, database);
   const salvaged = await salvage(dataFolder, { stamp: repaired.stamp, identity }, database);
   writeMark(dataFolder, { ...mark, repaired: { ...repaired, salvaged } });
+}
+
+/** The folder has its collections in a file of its own, and that is newer than any backup. */
+async function takeCollections(dataFolder: string, database: Database): Promise<void> {
+  const store = createCollectionStore(database);
+  const known = await store.ids();
+  const inFile = (await readCollectionsFile(join(dataFolder, 'library'))) ?? [];
+  await store.keep(inFile.filter(({ id }) => !known.has(id)));
 }
 
 /** What a start shows, and of every other table something: damage is better met now than at the first press. */

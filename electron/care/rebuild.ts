@@ -16,13 +16,14 @@ export interface RebuildOptions {
   readonly items: ItemStore;
   readonly clock: Clock;
   readonly kind: 'restored' | 'rebuilt';
+  readonly asked?: boolean;
   readonly repair?: CareReport['repair'];
   readonly onlyUnknown?: boolean;
 }
 
 /** Brings the index in step with the folder, and answers what came of it, stopped or not. */
 export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<CareReport, 'file'>> {
-  const { folder, database, items, clock, kind, repair, onlyUnknown = false } = options;
+  const { folder, database, items, clock, kind, asked = false, repair, onlyUnknown = false } = options;
   const tally = createTally();
   const startedAt = clock.now();
   let stopped = false;
@@ -46,6 +47,7 @@ export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<C
   return {
     id: randomUUID(),
     kind,
+    asked,
     startedAt,
     endedAt: clock.now(),
     stopped,

@@ -6,6 +6,7 @@ import { useScreen } from '../screen.ts';
 import { KeySheetPlace } from '../shortcuts/key-sheet-place.tsx';
 import { FitDialog } from '../studio/fit/fit-dialog.tsx';
 import { CareLine } from './care-line.tsx';
+import { CareNews } from './care-news.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { KeyLine } from './key-line.tsx';
@@ -51,6 +52,7 @@ export function Frame() {
       <TaskAnnouncer />
       <FitDialog />
       <KeySheetPlace />
+      <CareNews />
       <div className={styles['body']}>
         <Rail />
         <div className={styles['pages']}>

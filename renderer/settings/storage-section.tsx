@@ -7,6 +7,7 @@ import { useItemCount, useItems } from '../bridge/queries.ts';
 import { LibraryFolder } from '../connection/library-folder.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { SafetyEntries } from './care/safety-entries.tsx';
 import styles from './section-parts.module.css';
 import { CachesEntry } from './storage/caches-entry.tsx';
 import { CheckEntry } from './storage/check-entry.tsx';
@@ -47,6 +48,7 @@ export function StorageSection() {
       <CheckEntry />
       <DuplicatesEntry />
       <CachesEntry />
+      <SafetyEntries />
     </>
   );
 }

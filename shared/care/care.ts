@@ -11,6 +11,8 @@ export const mostReportLines = 200;
 export const careReportSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['restored', 'rebuilt', 'merged']),
+  /** A person asked for it, and waits for it nowhere else. */
+  asked: z.boolean(),
   startedAt: z.number(),
   endedAt: z.number(),
   /** It was stopped before it had seen everything. */

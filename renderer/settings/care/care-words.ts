@@ -1,0 +1,48 @@
+import type { CareReport } from '../../../shared/care/care.ts';
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** `2 hours ago`, `just now`. */
+export function ago(at: number, now: number): string {
+  const passed = now - at;
+  for (const [unit, length] of units) {
+    if (passed >= length) return relative.format(-Math.floor(passed / length), unit);
+  }
+  return 'just now';
+}
+
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** Its heading, as what has happened. */
+export function titleOf(report: CareReport): string {
+  switch (report.kind) {
+    case 'restored':
+      return 'The library was repaired';
+    case 'rebuilt':
+      return report.stopped ? 'The index was rebuilt in part' : 'The index was rebuilt';
+    case 'merged':
+      return report.stopped ? 'A library was merged in part' : 'A library was merged';
+  }
+}
+
+/** The report in one line: what is other than before. */
+export function summaryOf({ added, changed, undescribed, missing, refused, repair }: CareReport): string {
+  const parts = [
+    added > 0 && `${counted(added, 'result')} added`,
+    changed > 0 && `${counted(changed, 'result')} brought up to date`,
+    undescribed > 0 && `${counted(undescribed, 'file')} taken in as imported`,
+    missing > 0 && `${counted(missing, 'file')} missing`,
+    refused > 0 && `${counted(refused, 'file')} left out`,
+    repair !== undefined &&
+      repair.salvaged > 0 &&
+      `${counted(repair.salvaged, 'entry', 'entries')} saved from the damaged file`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'Nothing had to be changed.' : `${parts.join(', ')}.`;
+}

@@ -1,0 +1,95 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { CareReport } from '../../../shared/care/care.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { Disclosure } from '../../parts/disclosure.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useReturningFocus } from '../../parts/use-returning-focus.ts';
+import styles from './care.module.css';
+import { titleOf } from './care-words.ts';
+
+/** What was done with the library, in full. Closed, it counts as seen. */
+export function ReportDialog({ report, close }: { readonly report: CareReport; readonly close: () => void }) {
+  useReturningFocus();
+  const calls = useCalls();
+  const seen = useMutation({
+    mutationFn: () => calls.care.reportSeen({ reportId: report.id }),
+    onSuccess: close,
+  });
+  return (
+    <Modal opened onClose={() => seen.mutate()} title={titleOf(report)} size={560}>
+      <RepairWords report={report} />
+      <Facts entries={factsOf(report)} />
+      {report.lineCount > 0 && (
+        <div className={styles['lines']}>
+          <Disclosure title="Files to look at" aside={report.lineCount.toLocaleString('en')}>
+            <ul className={styles['list']} aria-label="Files to look at">
+              {report.lines.map(({ file, what }) => (
+                <li key={`${file} ${what}`}>
+                  <span className="mono">{file}</span>
+                  <span className="t3">{what}</span>
+                </li>
+              ))}
+            </ul>
+            {report.lineCount > report.lines.length && (
+              <p className="t3">The first {report.lines.length} are shown; all of them are in the report file.</p>
+            )}
+          </Disclosure>
+        </div>
+      )}
+      <p className={styles['file']}>
+        Kept in the data folder as <span className="mono">{report.file}</span>
+      </p>
+      {seen.error && <ProblemNote problem={problemOf(seen.error)} />}
+      <div className={styles['foot']}>
+        <Button variant="filled" data-autofocus loading={seen.isPending} onClick={() => seen.mutate()}>
+          Done
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function RepairWords({ report: { repair, kind, asked } }: { readonly report: CareReport }) {
+  if (repair) {
+    return (
+      <p className={styles['words']}>
+        The database could not be used as it was. {repairSentence(repair.backupAt)} None of your files was deleted.
+      </p>
+    );
+  }
+  if (kind === 'rebuilt' && !asked) {
+    return (
+      <p className={styles['words']}>
+        The last run did not end by itself, or the database was gone. What the library folder holds beyond the index was
+        added from its files.
+      </p>
+    );
+  }
+  return null;
+}
+
+function repairSentence(backupAt: number | undefined): string {
+  if (backupAt === undefined) return 'There was no backup of it, so the library was built from its folder.';
+  const when = new Date(backupAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+  return `The backup of ${when} took its place, and what is newer was added from the files.`;
+}
+
+function factsOf(report: CareReport): (readonly [string, string])[] {
+  const { added, changed, same, undescribed, missing, refused, collections, repair } = report;
+  const number = (count: number) => (count === 0 ? '' : count.toLocaleString('en'));
+  return [
+    ['Results added', number(added)],
+    ['Brought up to date', number(changed)],
+    ['As they were', number(same)],
+    ['Imported, without a description', number(undescribed)],
+    ['Collections added', number(collections)],
+    ['Files missing', number(missing)],
+    ['Left out', number(refused)],
+    ['Saved from the damaged file', number(repair?.salvaged ?? 0)],
+    ['What was wrong', repair?.why ?? ''],
+    ['Damaged file, kept as', repair?.setAside[0] ?? ''],
+  ];
+}
