@@ -10,6 +10,7 @@ import { sidecarName } from '../library/file-name.ts';
 import { placeOf, trashFolder } from '../library/item-place.ts';
 import { writeSidecar } from '../library/sidecar.ts';
 import { steadyId } from '../library/steady-id.ts';
+import { isDamage } from '../store/sqlite-damage.ts';
 import { type AdoptingLibrary, adoptItem } from './adopt-item.ts';
 import { readDescribed } from './described-file.ts';
 import { type LibraryFolder, walkLibrary } from './library-walk.ts';
@@ -101,6 +102,7 @@ function ownName({ path, inTrash }: LibraryFolder, name: string): string {
 }
 
 function refusal(item: Item, error: unknown) {
+  if (isDamage(error)) throw error;
   const why = error instanceof ProblemError ? error.problem.sentence : String(error);
   return { outcome: 'refused' as const, item, why };
 }
@@ -139,6 +141,7 @@ async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, na
       await describeFound(options, adopted.item, { name: named, importedAt });
     tally.count('undescribed');
   } catch (error) {
+    if (isDamage(error)) throw error;
     tally.line('refused', file, error instanceof ProblemError ? error.problem.sentence : String(error));
   }
 }

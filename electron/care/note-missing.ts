@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { placeOf } from '../library/item-place.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { DamageError } from '../store/sqlite-damage.ts';
 import type { Tally } from './tally.ts';
 
 interface Row {
@@ -24,6 +25,8 @@ export async function noteMissing(
       WHERE number > ${after} ORDER BY number LIMIT 500`.execute(database);
     const last = rows.at(-1);
     if (!last) return;
+    // In a damaged table the same rows may come again and again.
+    if (last.number <= after) throw new DamageError('Its rows stand in no order.');
     for (const { id, file, trashed_at, file_state } of rows) {
       signal.throwIfAborted();
       const place = placeOf({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });

@@ -4,6 +4,7 @@ import type { CareReport } from '../../shared/care/care.ts';
 import type { Clock } from '../host.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { isDamage } from '../store/sqlite-damage.ts';
 import { adoptLibrary } from './adopt-library.ts';
 import type { Job } from './jobs.ts';
 import { noteMissing } from './note-missing.ts';
@@ -41,6 +42,7 @@ export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<C
     if (!onlyUnknown) await noteMissing(database, { folder, items, signal: job.signal, tally });
   } catch (error) {
     stopped = true;
+    if (isDamage(error)) throw error;
     // The folder itself cannot be read, such as a disk that is not connected.
     if (!job.signal.aborted) tally.line('refused', folder, error instanceof Error ? error.message : String(error));
   }

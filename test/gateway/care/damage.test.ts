@@ -21,7 +21,7 @@ const rows = 100;
 const newer = 10;
 
 const scratch = scratchFolder('damage');
-afterAll(scratch.remove);
+afterAll(scratch.remove, 60_000);
 
 /** A library that was backed up, and used again after that, in its folder. */
 const ours = join(scratch.path, 'ours');
@@ -119,7 +119,7 @@ async function startUntilWell(dataFolder: string): Promise<{ starts: number; stu
 }
 
 async function isWell(studio: TestStudio): Promise<boolean> {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + 60_000;
   try {
     while ((await studio.snapshot()).care.job) {
       if (performance.now() > deadline) throw new Error('It does not come to an end');
