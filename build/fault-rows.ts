@@ -169,18 +169,21 @@ export const faultParts: readonly { readonly title: string; readonly rows: reado
       row(
         63,
         'A damaged database',
-        'Said at once and not touched',
-        'not yet: backups, restoring from them and adopting the files again',
+        'Put aside, never deleted; the newest whole backup takes its place, what can still be read is saved from it, and the files are adopted again; told once',
+        'damage that leaves SQLite’s own order intact, such as one letter in a text, is not noticed',
       ),
       row(64, 'Another program holds the database', 'Waited for, then said; nothing is sent'),
       row(65, 'The disk fails or is full inside a transaction', 'Taken back as a whole; said; nothing is sent'),
       row(
         66,
         'Killed in the middle of a migration',
-        'The old version or the new one, whole',
-        'not yet: a backup before each migration',
+        'The old version or the new one, whole; a backup of the old one is made before',
       ),
-      row(67, 'A database of a newer version', 'Said, not touched', 'not yet: opening it to read'),
+      row(
+        67,
+        'A database of a newer version',
+        'Shown, said to be so, and not touched; where its tables differ too much to be read, refused',
+      ),
       row(
         68,
         'A long reader while much is written',

@@ -88,7 +88,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
 
   // What is kept
-  const kept = await openKept(dataFolder, clock);
+  const kept = await openKept(dataFolder, folder(), clock);
   const { database } = kept;
   const redactor = createRedactor();
   const log = openLog(inData('logs'), redactor);

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Clock } from '../host.ts';
 import { readCollectionsFile } from '../library/collections-file.ts';
@@ -30,9 +29,9 @@ const mostRepairs = 3;
 
 /**
  * Opens the database, and repairs it first where it is damaged. Throws a `ProblemError` of kind `disk` when the data folder
- * cannot be used, or the database cannot even be read.
+ * cannot be used, or the database cannot even be read. `library`: the folder with the files.
  */
-export async function openKept(dataFolder: string, clock: Clock): Promise<KeptDatabase> {
+export async function openKept(dataFolder: string, library: string, clock: Clock): Promise<KeptDatabase> {
   let mark = readMark(dataFolder);
   const wasLeftOpen = mark.isOpen === true;
   let why = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
@@ -44,7 +43,7 @@ export async function openKept(dataFolder: string, clock: Clock): Promise<KeptDa
     const isNew = lookAt(databaseFile(dataFolder)).kind === 'none';
     try {
       const database = await openUsable(dataFolder, mark);
-      await takeBack(dataFolder, database);
+      await takeBack(dataFolder, library, database);
       return { database, isReadOnly: false, wasLeftOpen, isNew };
     } catch (error) {
       if (error instanceof NewerDatabaseError) {
@@ -104,20 +103,20 @@ async function openReadable(dataFolder: string, error: NewerDatabaseError): Prom
 }
 
 /** What can still be read of a database that was put aside goes into the one in its place. */
-async function takeBack(dataFolder: string, database: Database): Promise<void> {
+async function takeBack(dataFolder: string, library: string, database: Database): Promise<void> {
   const mark = readMark(dataFolder);
   const { repaired, identity } = mark;
   if (repaired === undefined || repaired.salvaged !== undefined) return;
-  await takeCollections(dataFolder, database);
-  const salvaged = await salvage(dataFolder, { stamp: repaired.stamp, identity }, database);
+  await takeCollections(library, database);
+  const salvaged = await salvage({ dataFolder, library, stamp: repaired.stamp, identity }, database);
   writeMark(dataFolder, { ...mark, repaired: { ...repaired, salvaged } });
 }
 
 /** The folder has its collections in a file of its own, and that is newer than any backup. */
-async function takeCollections(dataFolder: string, database: Database): Promise<void> {
+async function takeCollections(library: string, database: Database): Promise<void> {
   const store = createCollectionStore(database);
   const known = await store.ids();
-  const inFile = (await readCollectionsFile(join(dataFolder, 'library'))) ?? [];
+  const inFile = (await readCollectionsFile(library)) ?? [];
   await store.keep(inFile.filter(({ id }) => !known.has(id)));
 }
 

@@ -39,10 +39,10 @@ type Row = Record<string, unknown>;
  * Answers how many there were. `identity`: of the database; a log of another one may have come over it.
  */
 export async function salvage(
-  dataFolder: string,
-  { stamp, identity }: { stamp: string; identity: number | undefined },
+  from: { dataFolder: string; library: string; stamp: string; identity: number | undefined },
   into: Database,
 ): Promise<number> {
+  const { dataFolder, library, stamp, identity } = from;
   const file = join(dataFolder, asideName(stamp));
   if (!existsSync(file)) return 0;
   let damaged: DatabaseSync | undefined;
@@ -50,7 +50,7 @@ export async function salvage(
   try {
     damaged = new DatabaseSync(file, { readOnly: true, timeout: 0 });
     if (identity !== undefined && damaged.prepare('PRAGMA user_version').get()?.['user_version'] !== identity) return 0;
-    if (await isOfAnother(damaged, dataFolder, into)) return 0;
+    if (await isOfAnother(damaged, library, into)) return 0;
     for (const table of tables) taken += await salvageTable(damaged, table, into);
     taken += await salvageItems(damaged, into);
   } catch {
@@ -129,14 +129,14 @@ async function put(
  * The log of another database may have come over pages of this one. Then most of what is new in it is of files that were
  * never here, and nothing of it can be told from what was.
  */
-async function isOfAnother(damaged: DatabaseSync, dataFolder: string, into: Database): Promise<boolean> {
+async function isOfAnother(damaged: DatabaseSync, library: string, into: Database): Promise<boolean> {
   const store = createItemStore(into);
   let unknown = 0;
   let nowhere = 0;
   for (const item of readItems(damaged)) {
     if (await store.find(item.id).catch(() => undefined)) continue;
     unknown += 1;
-    if (!existsSync(join(dataFolder, 'library', placeOf(item)))) nowhere += 1;
+    if (!existsSync(join(library, placeOf(item)))) nowhere += 1;
   }
   return nowhere > 0 && nowhere * 2 >= unknown;
 }
