@@ -12,20 +12,20 @@ const firstRows = 200;
 const largestSide = 65_535;
 
 export async function* blocksOf(catalog: Catalog, arranged: Arranged, pace: Pace): AsyncGenerator<IndexBlock> {
-  const { slots, groups, names } = arranged;
+  const { slots, groupOf } = arranged;
   /** Where the name of a group stands among those that were sent. */
-  const sent = new Map<number, number>();
+  const sent = new Map<string, number>();
   let from = 0;
   do {
     const some = slots.subarray(from, from === 0 ? firstRows : from + mostIndexRows);
     const rows = rowsOf(some.length);
     const more: string[] = [];
     for (const [row, slot] of some.entries()) {
-      const group = groups[from + row] ?? 0;
-      const place = sent.get(group) ?? sent.size;
+      const name = groupOf(slot);
+      const place = sent.get(name) ?? sent.size;
       if (place === sent.size) {
-        sent.set(group, place);
-        more.push(names[group] ?? '');
+        sent.set(name, place);
+        more.push(name);
       }
       rows.groups[row] = place;
       rows.ids.set(catalog.ids.subarray(slot * 16, slot * 16 + 16), row * 16);

@@ -6,9 +6,8 @@ import type { Pace } from './pace.ts';
 /** Rows in the order asked for, group after group. */
 export interface Arranged {
   readonly slots: Uint32Array;
-  /** Of each row, a position in `names`. */
-  readonly groups: Uint32Array;
-  readonly names: readonly string[];
+  /** The name of the group of a row, by its slot. */
+  readonly groupOf: (slot: number) => string;
 }
 
 /** `newestFirst`: the slots that were found. */
@@ -18,13 +17,14 @@ export async function arrange(
   { order, group, calendar }: Pick<LibraryQuery, 'order' | 'group'> & { readonly calendar: Calendar },
   pace: Pace,
 ): Promise<Arranged> {
+  const groupOf = groupsOf(catalog, group, calendar);
   const slots = await ordered(catalog, newestFirst, order, pace);
-  const { groups, names } = await grouped(catalog, slots, group, calendar, pace);
   const isTogether = group === 'none' || (group === 'day' && (order === 'newest' || order === 'oldest'));
-  if (isTogether) return { slots, groups, names };
+  // Nothing is named before it is sent: the first rows wait for no others.
+  if (isTogether) return { slots, groupOf };
   // By the number of its group, which is that of its first row: what follows each other within a group stays so.
-  const places = await sortedBy(groups, names.length, pace);
-  return { slots: taken(slots, places), groups: taken(groups, places), names };
+  const { numbers, count } = await numbered(slots, groupOf, pace);
+  return { slots: taken(slots, await sortedBy(numbers, count, pace)), groupOf };
 }
 
 async function ordered(catalog: Catalog, slots: Uint32Array, order: LibraryQuery['order'], pace: Pace) {
@@ -38,7 +38,30 @@ async function ordered(catalog: Catalog, slots: Uint32Array, order: LibraryQuery
     size: (slot: number) => (widths[slot] ?? 0) * (heights[slot] ?? 0),
   }[order];
   // Thousands of items have the same few keys: they are numbered first and sorted then.
-  const seen = new Map<number, number>();
+  const { numbers, seen } = await numbered(slots, keyOf, pace);
+  const ranks = new Uint32Array(seen.size);
+  for (const [rank, key] of [...seen.keys()].sort((a, b) => b - a).entries()) ranks[seen.get(key) ?? 0] = rank;
+  await pace.turn();
+  for (let row = 0; row < numbers.length; row += 1) numbers[row] = ranks[numbers[row] ?? 0] ?? 0;
+  return taken(slots, await sortedBy(numbers, ranks.length, pace));
+}
+
+function groupsOf(
+  { times, models, comparisons, modelNames, comparisonNames }: Catalog,
+  group: LibraryQuery['group'],
+  { dayOf }: Calendar,
+): (slot: number) => string {
+  return {
+    none: () => '',
+    day: (slot: number) => dayOf(times[slot] ?? 0),
+    model: (slot: number) => modelNames[models[slot] ?? 0] ?? '',
+    comparison: (slot: number) => comparisonNames[comparisons[slot] ?? 0] ?? '',
+  }[group];
+}
+
+/** Keys as numbers, in the order in which they first come. */
+async function numbered<Key>(slots: Uint32Array, keyOf: (slot: number) => Key, pace: Pace) {
+  const seen = new Map<Key, number>();
   const numbers = new Uint32Array(slots.length);
   for (let row = 0; row < slots.length; row += 1) {
     const key = keyOf(slots[row] ?? 0);
@@ -47,36 +70,7 @@ async function ordered(catalog: Catalog, slots: Uint32Array, order: LibraryQuery
     numbers[row] = number;
     if (row % 4096 === 4095) await pace.turn();
   }
-  const ranks = new Uint32Array(seen.size);
-  for (const [rank, key] of [...seen.keys()].sort((a, b) => b - a).entries()) ranks[seen.get(key) ?? 0] = rank;
-  await pace.turn();
-  for (let row = 0; row < numbers.length; row += 1) numbers[row] = ranks[numbers[row] ?? 0] ?? 0;
-  return taken(slots, await sortedBy(numbers, ranks.length, pace));
-}
-
-async function grouped(
-  { times, models, comparisons, modelNames, comparisonNames }: Catalog,
-  slots: Uint32Array,
-  group: LibraryQuery['group'],
-  { dayOf }: Calendar,
-  pace: Pace,
-) {
-  const nameOf = {
-    none: () => '',
-    day: (slot: number) => dayOf(times[slot] ?? 0),
-    model: (slot: number) => modelNames[models[slot] ?? 0] ?? '',
-    comparison: (slot: number) => comparisonNames[comparisons[slot] ?? 0] ?? '',
-  }[group];
-  const known = new Map<string, number>();
-  const groups = new Uint32Array(slots.length);
-  for (let row = 0; row < slots.length; row += 1) {
-    const name = nameOf(slots[row] ?? 0);
-    const index = known.get(name) ?? known.size;
-    if (index === known.size) known.set(name, index);
-    groups[row] = index;
-    if (row % 4096 === 4095) await pace.turn();
-  }
-  return { groups, names: [...known.keys()] };
+  return { numbers, seen, count: seen.size };
 }
 
 function taken(from: Uint32Array, places: Uint32Array): Uint32Array {
