@@ -1,0 +1,24 @@
+import { createRouterClient } from '@orpc/server';
+import type { createRouter } from '../../../electron/calls/router.ts';
+import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
+import { openStudio } from '../../../electron/studio.ts';
+import { wholeLibrary } from '../../../shared/library/query.ts';
+
+// A studio in a process of its own, to be killed: `node edit-process.ts DATA_FOLDER`. It says when everything is edited.
+
+const [dataFolder = ''] = process.argv.slice(2);
+const studio = await openStudio({
+  dataFolder,
+  version: '0.0.0-test',
+  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+  vault: openMemoryVault(),
+  settingsFile: { read: () => ({}), write: () => {} },
+});
+const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const { id } = await calls.collections.create({ name: 'Lake' });
+await calls.library.edit({
+  target: { query: { ...wholeLibrary, conditions: [] } },
+  change: { addTags: ['dusk'], rating: 3, note: 'soft', addTo: [id] },
+});
+process.stdout.write('edited\n');
+setInterval(() => {}, 1000);
