@@ -1,6 +1,6 @@
 import { type CareReport, mostReportLines, type ReportLine } from '../../shared/care/care.ts';
 
-type Counted = 'added' | 'changed' | 'same' | 'undescribed' | 'missing' | 'refused' | 'collections';
+type Counted = 'added' | 'changed' | 'same' | 'undescribed' | 'missing' | 'refused';
 
 /** What a job did so far. */
 export interface Tally {
@@ -12,7 +12,7 @@ export interface Tally {
 }
 
 export function createTally(): Tally {
-  const counts = { added: 0, changed: 0, same: 0, undescribed: 0, missing: 0, refused: 0, collections: 0 };
+  const counts = { added: 0, changed: 0, same: 0, undescribed: 0, missing: 0, refused: 0 };
   const lines: ReportLine[] = [];
   return {
     counts,

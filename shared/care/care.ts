@@ -7,10 +7,10 @@ export type ReportLine = Readonly<z.infer<typeof reportLineSchema>>;
 /** At most so many lines of a report are shown; all of them are in its file. */
 export const mostReportLines = 200;
 
-/** What came of a repair, of an index made again, or of another library taken in. */
+/** What came of a repair, or of an index made again. */
 export const careReportSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(['restored', 'rebuilt', 'merged']),
+  kind: z.enum(['restored', 'rebuilt']),
   /** A person asked for it, and waits for it nowhere else. */
   asked: z.boolean(),
   startedAt: z.number(),
@@ -29,8 +29,6 @@ export const careReportSchema = z.object({
       salvaged: z.number().int(),
     })
     .optional(),
-  /** The folder of the other library. */
-  folder: z.string().optional(),
   /** Files with what is known of them that the library had not. */
   added: z.number().int(),
   /** Those it had, otherwise described than beside the file. */
@@ -43,7 +41,6 @@ export const careReportSchema = z.object({
   missing: z.number().int(),
   /** What was not taken in. Each has its line. */
   refused: z.number().int(),
-  collections: z.number().int(),
   lines: z.array(reportLineSchema),
   /** How many there are in all. */
   lineCount: z.number().int(),
@@ -53,7 +50,7 @@ export const careReportSchema = z.object({
 export type CareReport = Readonly<z.infer<typeof careReportSchema>>;
 
 export const careJobSchema = z.object({
-  kind: z.enum(['repair', 'rebuild', 'merge', 'merge-plan']),
+  kind: z.enum(['repair', 'rebuild']),
   done: z.number().int(),
   /** Once it is known. */
   total: z.number().int().optional(),

@@ -27,8 +27,6 @@ export function titleOf(report: CareReport): string {
       return 'The library was repaired';
     case 'rebuilt':
       return report.stopped ? 'The index was rebuilt in part' : 'The index was rebuilt';
-    case 'merged':
-      return report.stopped ? 'A library was merged in part' : 'A library was merged';
   }
 }
 

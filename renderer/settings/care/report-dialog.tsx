@@ -78,14 +78,13 @@ function repairSentence(backupAt: number | undefined): string {
 }
 
 function factsOf(report: CareReport): (readonly [string, string])[] {
-  const { added, changed, same, undescribed, missing, refused, collections, repair } = report;
+  const { added, changed, same, undescribed, missing, refused, repair } = report;
   const number = (count: number) => (count === 0 ? '' : count.toLocaleString('en'));
   return [
     ['Results added', number(added)],
     ['Brought up to date', number(changed)],
     ['As they were', number(same)],
     ['Imported, without a description', number(undescribed)],
-    ['Collections added', number(collections)],
     ['Files missing', number(missing)],
     ['Left out', number(refused)],
     ['Saved from the damaged file', number(repair?.salvaged ?? 0)],

@@ -81,7 +81,7 @@ function IndexEntry() {
         <Button size="xs" disabled={isBusy || readOnly} onClick={() => rebuild.mutate()}>
           Rebuild index
         </Button>
-        {(job?.kind === 'rebuild' || job?.kind === 'repair') && <JobProgress job={job} unit="files read" />}
+        {job && <JobProgress job={job} unit="files read" />}
         {rebuild.isPending && <span className="t3 small">Backing up first</span>}
       </div>
       {rebuild.error && <ProblemNote problem={problemOf(rebuild.error)} />}
