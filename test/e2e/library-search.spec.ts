@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Item } from '../../shared/item.ts';
+import { bigItem, makeBigLibrary } from '../support/big-library.ts';
+import { expect, test } from './support/app.ts';
+
+// What is asked for in the bar and in the rail is what the grid shows.
+
+const count = 600;
+const options = { count, distinct: 12 };
+const items = Array.from({ length: count }, (_, index) => bigItem(index, options)).filter(
+  (item) => item.trashedAt === undefined,
+);
+const having = (...tests: ((item: Item) => boolean)[]) => items.filter((item) => tests.every((test) => test(item)));
+const isVideo = (item: Item) => item.kind === 'video';
+const isBy = (modelId: string) => (item: Item) => item.modelId === modelId;
+const says = (word: string) => (item: Item) =>
+  `${item.prompt} ${item.negative} ${item.note} ${item.tags}`.toLowerCase().includes(word);
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
+const chips = (page: Page) => page.getByRole('list', { name: 'Conditions' }).getByRole('listitem');
+const facet = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
+
+async function expectFound(page: Page, number: number): Promise<void> {
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(`${number.toLocaleString('en')} found`);
+  if (number === 0)
+    return expect(page.getByRole('heading', { name: /^Nothing (found|has all of this)/ })).toBeVisible();
+  await expect(page.getByRole('grid', { name: number === 1 ? '1 item' : `${number} items` })).toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  // The grid is looked at where it is tried itself.
+  const found = await new AxeBuilder({ page }).exclude('[role="grid"]').analyze();
+  expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('words, chips, facets and places narrow the grid, by mouse and by keyboard alone', async ({
+  page,
+  dataFolder,
+  startApp,
+}) => {
+  test.setTimeout(90_000);
+  page.setDefaultTimeout(15_000);
+  await makeBigLibrary(dataFolder, options);
+  const app = await startApp(['--sandbox']);
+  await page.goto(app.url);
+  await page.getByRole('link', { name: 'Library' }).click();
+  await expectFound(page, items.length);
+
+  await test.step('typing', async () => {
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('canoe');
+    await expectFound(page, having(says('canoe')).length);
+    await page.keyboard.type(' kind:video ');
+    await expect(chips(page)).toHaveText([/^kind video/]);
+    await expectFound(page, having(says('canoe'), isVideo).length);
+    // A condition that is not finished yet finds neither more nor less.
+    await page.keyboard.type('-model:video-d');
+    await expectFound(page, having(says('canoe'), isVideo).length);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { selected: true })).toContainText('video-d-pro');
+    await page.keyboard.press('Enter');
+    await expect(chips(page)).toHaveText([/^kind video/, /^not model video-d-pro/]);
+    await expectFound(page, having(says('canoe'), isVideo, (item) => !isBy('video-d-pro')(item)).length);
+    await expectAccessible(page);
+  });
+
+  await test.step('chips by keyboard', async () => {
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('-');
+    await expect(chips(page)).toHaveText([/^kind video/, /^model video-d-pro/]);
+    await expectFound(page, having(says('canoe'), isBy('video-d-pro')).length);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Delete');
+    await expect(chips(page)).toHaveText([/^model video-d-pro/]);
+    await page.keyboard.press('End');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Backspace');
+    await expect(field(page)).toHaveValue('model:video-d-pro canoe ');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(chips(page)).toHaveText([/^model video-d-pro/]);
+    await page.keyboard.press('Escape');
+    await expectFound(page, items.length);
+    await page.keyboard.press('Escape');
+    await expect(field(page)).not.toBeFocused();
+  });
+
+  await test.step('facets', async () => {
+    await page.getByRole('button', { name: /^\d+ more in Model$/ }).click();
+    await facet(page, /^video-d-pro, /).click();
+    await facet(page, /^video-b, /).click();
+    await expect(chips(page)).toHaveText([/^model video-d-pro/, /^model video-b/]);
+    const either = having((item) => isBy('video-d-pro')(item) || isBy('video-b')(item));
+    await expectFound(page, either.length);
+    // Counted without its own conditions, so that others can be chosen as well.
+    const kept = having(isBy('video-b')).length;
+    await expect(facet(page, new RegExp(`^video-b, ${kept}, included$`))).toBeChecked();
+    await facet(page, /^Square, /).click({ modifiers: ['Alt'] });
+    await expect(facet(page, /^Square, .*, excluded$/)).toHaveAttribute('aria-checked', 'mixed');
+    await expectFound(page, either.filter((item) => item.width !== item.height).length);
+    await facet(page, /^video-b, /).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Only this' }).click();
+    await expect(facet(page, /^video-b, /)).toBeFocused();
+    await expect(chips(page)).toHaveText([/^not shape/, /^model video-b/]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('-');
+    await expect(chips(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expectFound(page, items.length);
+  });
+
+  await test.step('places', async () => {
+    const picked = having((item) => item.flag === 'pick').length;
+    await page.getByRole('button', { name: new RegExp(`^Picked.* ${picked}$`) }).click();
+    await expectFound(page, picked);
+  });
+});
