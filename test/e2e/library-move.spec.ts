@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { seedLibrary } from '../support/seed-library.ts';
+import { exploreSandbox, expect, test } from './support/app.ts';
+
+/** Another disk where there is one, so that files are copied and not only named anew. */
+const elsewhere = existsSync('/dev/shm') ? '/dev/shm' : undefined;
+
+async function openStorage(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Storage' }).click();
+}
+
+function filesIn(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+}
+
+test('the library is moved, killed in the middle, and everything is there after the next start', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  test.setTimeout(90_000);
+  const films = await seedLibrary(dataFolder, [
+    { modelId: 'video-b', frames: 10, framesPerSecond: 10 },
+    { modelId: 'video-d-pro', frames: 10, framesPerSecond: 10 },
+  ]);
+  const from = join(dataFolder, 'library');
+  const place = mkdtempSync(join(elsewhere ?? dataFolder, 'triptych-move-'));
+  const to = join(place, 'library');
+  // Enough that a kill falls into the middle.
+  mkdirSync(join(from, '2026', '10'), { recursive: true });
+  for (let index = 0; index < 4000; index += 1) writeFileSync(join(from, '2026', '10', `note ${index}.txt`), 'kept');
+  try {
+    let app = await startApp();
+    await exploreSandbox(page, app);
+    await openStorage(page);
+    await page.getByRole('button', { name: 'Move the library' }).click();
+    const field = page.getByLabel('New library folder');
+    await expect(field).toBeFocused();
+    await field.fill(from);
+    await page.getByRole('button', { name: 'Move the library' }).click();
+    await expect(page.getByText('The library is in this folder already.')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await field.fill(to);
+    await field.press('Enter');
+    await expect(page.getByText(/^Copying to/)).toBeVisible();
+    await expect.poll(() => filesIn(to), { intervals: [5] }).toBeGreaterThan(200);
+    await app.process.end('SIGKILL');
+    expect(filesIn(from)).toBeGreaterThanOrEqual(4002);
+
+    app = await startApp();
+    await page.goto(app.url);
+    await expect(page.getByRole('link', { name: 'Library' })).toBeVisible();
+    await openStorage(page);
+    await expect(page.getByTitle(to, { exact: true })).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByRole('button', { name: 'Move the library' })).toBeVisible({ timeout: 40_000 });
+    expect(existsSync(from)).toBe(false);
+    expect(readdirSync(join(to, '2026', '10')).length).toBe(4000);
+    for (const { file, id } of films) {
+      expect(existsSync(join(to, file))).toBe(true);
+      const status = await page.evaluate((path) => fetch(path).then((answer) => answer.status), `/media/${id}`);
+      expect(status).toBe(200);
+    }
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+});
