@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { seedLibrary } from '../support/seed-library.ts';
-import { exploreSandbox, expect, test } from './support/app.ts';
+import { expect, exploreSandbox, test } from './support/app.ts';
 
 /** Another disk where there is one, so that files are copied and not only named anew. */
 const elsewhere = existsSync('/dev/shm') ? '/dev/shm' : undefined;

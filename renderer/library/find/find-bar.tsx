@@ -44,7 +44,7 @@ export function FindBar({ children }: { children?: ReactNode }) {
 }
 
 function toGrid(): void {
-  const cell = document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');
+  const cell = document.querySelector<HTMLElement>('.grid .cell[tabindex="0"]');
   if (cell) cell.focus();
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

@@ -129,15 +129,10 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
 
   return (
     <div className="grid-place">
-      {/* biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys and presses of the cells, which are in the grid below. */}
       <div
         ref={scroller}
         className="grid"
-        role="grid"
-        aria-label={label}
-        aria-multiselectable="true"
-        aria-busy={!isComplete}
-        aria-rowcount={shown ? shown.geometry.rows + (hasHeadings ? shown.geometry.groups : 0) : -1}
         data-returning={wall.isReturning || undefined}
         onClick={onClick}
         onDoubleClick={(event) => {
@@ -154,10 +149,19 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
         }}
         {...filmPointer}
       >
-        <div className="grid-wall" role="presentation">
-          {laidOut && !wall.isReturning && (
-            <WallCells laidOut={laidOut} rows={rows} group={group} selection={selection} reached={reached} />
-          )}
+        <div className="grid-wall">
+          <WallCells
+            laidOut={wall.isReturning ? undefined : laidOut}
+            rows={rows}
+            group={group}
+            selection={selection}
+            reached={reached}
+            grid={{
+              'aria-label': label,
+              'aria-busy': !isComplete,
+              'aria-rowcount': shown ? shown.geometry.rows + (hasHeadings ? shown.geometry.groups : 0) : -1,
+            }}
+          />
         </div>
       </div>
       {laidOut && <Scrubber laidOut={laidOut} scroll={scroll} group={group} isByTime={isByTime} />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { AriaAttributes, ReactNode } from 'react';
 import type { LibraryQuery } from '../../../shared/library/query.ts';
 import { cellsOfRow, groupBottom, groupOfRow, rowOfPosition } from './geometry-places.ts';
 import { cellId, GridCell } from './grid-cell.tsx';
@@ -11,19 +11,37 @@ import { headingHeight } from './use-wall.ts';
 import type { MountedRows } from './wall-scroll.ts';
 
 interface WallCellsProps {
-  readonly laidOut: LaidOut;
+  /** `undefined`: nothing is laid out yet. */
+  readonly laidOut: LaidOut | undefined;
   readonly rows: MountedRows;
   readonly group: LibraryQuery['group'];
   readonly selection: Selection;
   /** Position of the one cell that the Tab key reaches: mounted wherever it is, so that the focus is never lost. */
   readonly reached: number;
+  readonly grid: Pick<AriaAttributes, 'aria-label' | 'aria-busy' | 'aria-rowcount'>;
 }
 
 /**
  * The mounted part of a wall. Cells lie beside one another, each under its own id, so that they stay what they are when
- * rows break elsewhere; the rows of the grid own them by name.
+ * rows break elsewhere. The grid holds the rows alone, and those own their cells by name: a cell that lay in the grid and
+ * in no row of it would be none for whoever listens.
  */
-export function WallCells({ laidOut, rows, group, selection, reached }: WallCellsProps) {
+export function WallCells({ laidOut, grid, ...shown }: WallCellsProps) {
+  const { owners, cells } = laidOut ? mounted(laidOut, shown) : nothing;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes. */}
+      <div className="grid-rows" role="grid" aria-multiselectable="true" {...grid}>
+        {owners}
+      </div>
+      {cells}
+    </>
+  );
+}
+
+const nothing = { owners: null, cells: null };
+
+function mounted(laidOut: LaidOut, { rows, group, selection, reached }: Omit<WallCellsProps, 'laidOut' | 'grid'>) {
   const { geometry, index } = laidOut;
   const first = Math.min(rows.first, geometry.rows);
   const end = Math.min(rows.end, geometry.rows);
@@ -75,12 +93,7 @@ export function WallCells({ laidOut, rows, group, selection, reached }: WallCell
       />,
     );
   }
-  return (
-    <>
-      {owners}
-      {cells}
-    </>
-  );
+  return { owners, cells };
 }
 
 interface Near {
