@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { expect, openModel, test } from './support/app.ts';
 
-const cells = (page: Page) => page.getByRole('grid').getByRole('gridcell');
+const cells = (page: Page) => page.getByRole('gridcell');
 const tree = (page: Page) => page.getByRole('tree', { name: 'Collections' });
 const row = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name}\\b`) });
 const said = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });

@@ -67,11 +67,14 @@ export function fourTimes(dataFolder: string, to: string): void {
     .map(({ name }) => String(name));
   const largest = Number(database.prepare('SELECT MAX(number) AS largest FROM items').get()?.['largest']);
   for (const time of [1, 2, 3]) {
-    const id = `printf('%08x', ${time}) || substr(id, 9)`;
+    const again = (name: string) => `printf('%08x', ${time}) || substr(${name}, 9)`;
+    const id = again('id');
     const at = `created_at - ${time * 550 * 86_400_000}`;
     const changed: Readonly<Record<string, string>> = {
       number: `number + ${time * largest}`,
       id,
+      task_id: again('task_id'),
+      file: `'${time}-' || file`,
       created_at: at,
       record: `json_set(record, '$.id', ${id}, '$.createdAt', ${at})`,
     };
