@@ -47,7 +47,7 @@ export function OrderFields({ item }: { item: Item }) {
             );
           })}
           <li>
-            <OrderButton title="Collect" label="Put this item into a collection" icon={IconFolder}>
+            <OrderButton title="Collect" label="Collect this item" icon={IconFolder}>
               <CollectList ids={ids} />
             </OrderButton>
           </li>
