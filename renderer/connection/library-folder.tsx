@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { LibraryMove } from '../../shared/library/library-move.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
@@ -10,8 +10,15 @@ import { CopyButton } from '../parts/copy-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import styles from './library-folder.module.css';
 
-/** Where results are saved, and the way to another place. `change`: what is written on the button that leads there. */
-export function LibraryFolder({ change }: { change: string }) {
+interface LibraryFolderProps {
+  /** What is written on the button that leads to another place. */
+  readonly change: string;
+  /** Stands beside it. */
+  readonly children?: ReactNode;
+}
+
+/** Where results are saved, and the way to another place. */
+export function LibraryFolder({ change, children }: LibraryFolderProps) {
   const { folder, move } = useLibraryState();
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -32,9 +39,12 @@ export function LibraryFolder({ change }: { change: string }) {
       {move && <Moving move={move} />}
       {!move && asked && <MoveForm close={close} />}
       {!move && !asked && (
-        <Button ref={button} onClick={() => setAsked(true)}>
-          {change}
-        </Button>
+        <div className={styles['line']}>
+          <Button ref={button} onClick={() => setAsked(true)}>
+            {change}
+          </Button>
+          {children}
+        </div>
       )}
     </div>
   );

@@ -3,9 +3,8 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
-import { useItemCount, useItems } from '../bridge/queries.ts';
+import { useItems } from '../bridge/queries.ts';
 import { LibraryFolder } from '../connection/library-folder.tsx';
-import { Facts } from '../parts/facts.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { SafetyEntries } from './care/safety-entries.tsx';
 import styles from './section-parts.module.css';
@@ -17,7 +16,6 @@ import { TrashEntry } from './storage/trash-entry.tsx';
 
 export function StorageSection() {
   const calls = useCalls();
-  const count = useItemCount();
   const newest = useItems()[0];
   const reveal = useMutation({ mutationFn: (id: string) => calls.library.reveal({ id }) });
   return (
@@ -27,20 +25,17 @@ export function StorageSection() {
         library on screen is an index of this folder.
       </p>
       <div className={styles['entry']}>
-        <LibraryFolder change="Move the library" />
-      </div>
-      <div className={styles['entry']}>
-        <Facts entries={[['Results', count.toLocaleString('en')]]} />
-        {newest && (
-          <Button
-            mt={14}
-            leftSection={<IconFolderOpen size={14} stroke={1.5} aria-hidden />}
-            loading={reveal.isPending}
-            onClick={() => reveal.mutate(newest.id)}
-          >
-            Show the newest file
-          </Button>
-        )}
+        <LibraryFolder change="Move the library">
+          {newest && (
+            <Button
+              leftSection={<IconFolderOpen size={14} stroke={1.5} aria-hidden />}
+              loading={reveal.isPending}
+              onClick={() => reveal.mutate(newest.id)}
+            >
+              Show the newest file
+            </Button>
+          )}
+        </LibraryFolder>
         {reveal.error && <ProblemNote problem={problemOf(reveal.error)} />}
       </div>
       <StorageUse />

@@ -91,6 +91,7 @@ const collectionIds = collectionNames.map((name) => idOf('collection', name.leng
 export const madeCollections = collectionNames.map((name, index) => ({
   id: collectionIds[index] ?? '',
   name,
+  createdAt: newestTime,
   ...(index === 4 ? { parentId: collectionIds[3] ?? '' } : {}),
 }));
 
