@@ -1,35 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '../../../electron/store/database.ts';
+import { Kysely, SqliteDialect } from 'kysely';
+import { expect, test } from 'vitest';
+import { library } from '../../../electron/store/migrations/0008-library.ts';
+import { forKysely } from '../../../electron/store/node-sqlite.ts';
 
-let folder: string | undefined;
-afterEach(async () => {
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-});
-
-/** The database of a new folder, put back to what it was before the step. */
-async function beforeTheStep(): Promise<DatabaseSync> {
-  folder = await mkdtemp(join(tmpdir(), 'triptych-migration-'));
-  await (await openDatabase(folder)).destroy();
-  const sqlite = new DatabaseSync(join(folder, 'triptych.db'));
+/** What the step finds of the tables that it reads. */
+function beforeTheStep(): DatabaseSync {
+  const sqlite = new DatabaseSync(':memory:');
   sqlite.exec(`
-    DROP TABLE item_words; DROP TABLE item_parts; DROP TABLE item_texts; DROP TABLE item_tags; DROP TABLE item_collections;
-    DROP TABLE collections; DROP TABLE saved_searches; DROP TABLE sidecars_due; DROP TABLE items;
+    CREATE TABLE tasks (id TEXT PRIMARY KEY, created_at INTEGER NOT NULL, record TEXT NOT NULL);
     CREATE TABLE items (id TEXT PRIMARY KEY, created_at INTEGER NOT NULL, task_id TEXT NOT NULL, position INTEGER NOT NULL,
       file TEXT NOT NULL UNIQUE, comparison_id TEXT, record TEXT NOT NULL, UNIQUE (task_id, position));
     CREATE INDEX items_by_age ON items (created_at, id);
     CREATE INDEX items_of_comparison ON items (comparison_id, created_at, id);
-    DELETE FROM kysely_migration WHERE name >= '0008';
   `);
   return sqlite;
 }
 
 test('items of an older version keep their records, and are found by words, seed and what was not to be seen', async () => {
-  const sqlite = await beforeTheStep();
-  const task = sqlite.prepare(`INSERT INTO tasks (id, state, created_at, record) VALUES (?, 'done', 1, ?)`);
+  const sqlite = beforeTheStep();
+  const task = sqlite.prepare('INSERT INTO tasks VALUES (?, 1, ?)');
   task.run('one', JSON.stringify({ draft: { values: { seed: 7, negative_prompt: 'crowds' } } }));
   task.run('broken', 'no json');
   const item = sqlite.prepare(`INSERT INTO items VALUES (?, ?, ?, 1, ?, NULL, ?)`);
@@ -45,10 +35,8 @@ test('items of an older version keep their records, and are found by words, seed
   item.run('a', 2, 'one', 'a.mp4', JSON.stringify(record));
   item.run('b', 1, 'broken', 'b.png', JSON.stringify({ kind: 'image', modelId: 'image-e-2', prompt: 'A canoe' }));
   item.run('c', 3, 'gone', 'c.png', 'no json');
-  sqlite.close();
-
-  await (await openDatabase(folder ?? '')).destroy();
-  const after = new DatabaseSync(join(folder ?? '', 'triptych.db'));
+  const database = new Kysely<unknown>({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) });
+  await library.up(database);
   const all = (query: string) =>
     after
       .prepare(query)
@@ -70,6 +58,6 @@ test('items of an older version keep their records, and are found by words, seed
   expect(found('item_words', '"の 森"')).toEqual([2]);
   expect(found('item_words', '"森 の"')).toEqual([]);
   expect(found('item_parts', '"ano"')).toEqual([1]);
-  after.exec(`INSERT INTO item_words (item_words) VALUES ('integrity-check')`);
-  after.close();
+  sqlite.exec(`INSERT INTO item_words (item_words) VALUES ('integrity-check')`);
+  await database.destroy();
 });
