@@ -38,7 +38,7 @@ test('items of an older version keep their records, and are found by words, seed
   const database = new Kysely<unknown>({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) });
   await library.up(database);
   const all = (query: string) =>
-    after
+    sqlite
       .prepare(query)
       .all()
       .map((row) => ({ ...row }));
