@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { renamePatientlySync } from '../store/rename-patiently.ts';
 
 const repairSchema = z.object({
   /** Ends the names of the files that were put aside. */
@@ -51,7 +52,7 @@ export function readMark(dataFolder: string): CareMark {
 export function writeMark(dataFolder: string, mark: CareMark): void {
   const path = pathOf(dataFolder);
   writeFileSync(`${path}.part`, JSON.stringify(mark, null, 2), { flush: true });
-  renameSync(`${path}.part`, path);
+  renamePatientlySync(`${path}.part`, path);
 }
 
 /** `mark` without one of its words. */

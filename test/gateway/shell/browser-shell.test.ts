@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LineProcess, startLineProcess } from '../../support/line-process.ts';
@@ -143,9 +144,13 @@ describe('wrong starts', () => {
   });
 
   it('ends with a reason where the core cannot open', async () => {
-    mkdirSync(path.join(folder.path, 'triptych.db'));
+    // Whatever else lies there is repaired; a database that another program holds is not ours to touch.
+    mkdirSync(folder.path, { recursive: true });
+    const held = new DatabaseSync(path.join(folder.path, 'triptych.db'));
+    held.exec('CREATE TABLE theirs (value); BEGIN EXCLUSIVE');
     const result = await runToEnd(['--no-open', '--data-dir', folder.path]);
+    held.close();
     expect(result.code).toBe(1);
-    expect(result.err).toMatch(/\w/);
+    expect(result.err).toContain('locked');
   });
 });
