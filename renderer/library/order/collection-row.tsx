@@ -58,72 +58,73 @@ export function CollectionRow(props: CollectionRowProps) {
   ];
   return (
     <>
-      <div className={styles['line']}>
-        <div
-          role="treeitem"
-          aria-label={words.join(', ')}
-          aria-level={row.level}
-          aria-posinset={row.place}
-          aria-setsize={row.siblings}
-          aria-expanded={row.isOpen}
-          aria-selected={choice !== undefined}
-          tabIndex={isEntry ? 0 : -1}
-          className={styles['row']}
-          style={start}
-          title={name}
-          data-collection={id}
-          data-choice={choice ? (choice.not ? 'excluded' : 'included') : undefined}
-          data-over={isOver || undefined}
-          draggable
-          onDragStart={(event) => dragCollection(event, id)}
-          onDragOver={(event) => {
-            if (dropKind(event.dataTransfer) === undefined) return;
-            event.preventDefault();
+      <div
+        role="treeitem"
+        aria-label={words.join(', ')}
+        aria-level={row.level}
+        aria-posinset={row.place}
+        aria-setsize={row.siblings}
+        aria-expanded={row.isOpen}
+        aria-selected={choice !== undefined}
+        tabIndex={isEntry ? 0 : -1}
+        className={styles['row']}
+        style={start}
+        title={name}
+        data-collection={id}
+        data-choice={choice ? (choice.not ? 'excluded' : 'included') : undefined}
+        data-over={isOver || undefined}
+        draggable
+        onDragStart={(event) => dragCollection(event, id)}
+        onDragOver={(event) => {
+          if (dropKind(event.dataTransfer) === undefined) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false);
+          props.onDropHere(event);
+        }}
+        onClick={(event) => choose(event.altKey)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          setMenu(true);
+        }}
+        onKeyDown={props.onKeyDown}
+        onFocus={props.onFocus}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Arrows of the tree fold as well. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: As above. */}
+        <span
+          className={styles['chevron']}
+          data-open={row.isOpen}
+          onClick={(event) => {
+            if (row.isOpen === undefined) return;
             event.stopPropagation();
-            setOver(true);
+            fold(row.isOpen);
           }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            setOver(false);
-            props.onDropHere(event);
-          }}
-          onClick={(event) => choose(event.altKey)}
-          onContextMenu={(event) => {
-            event.preventDefault();
-            setMenu(true);
-          }}
-          onKeyDown={props.onKeyDown}
-          onFocus={props.onFocus}
         >
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: Arrows of the tree fold as well. */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: As above. */}
-          <span
-            className={styles['chevron']}
-            data-open={row.isOpen}
-            onClick={(event) => {
-              if (row.isOpen === undefined) return;
-              event.stopPropagation();
-              fold(row.isOpen);
-            }}
-          >
-            {row.isOpen !== undefined && <IconChevronRight size={12} stroke={1.75} aria-hidden />}
-          </span>
-          {isTarget ? (
-            <IconFolderDown size={14} stroke={1.5} aria-hidden className={styles['target']} />
-          ) : (
-            <IconFolder size={14} stroke={1.5} aria-hidden />
-          )}
-          <span className="cut">{name}</span>
-          {count !== undefined && <span className={styles['count']}>{count.toLocaleString('en')}</span>}
-        </div>
-        <Menu opened={menu} onChange={setMenu} position="bottom-end" width={220} keepMounted={false}>
-          <Menu.Target>
-            <button type="button" tabIndex={-1} className={styles['dots']} aria-label={`Actions for ${name}`}>
-              <IconDots size={14} stroke={1.5} aria-hidden />
-            </button>
-          </Menu.Target>
-          <CollectionMenu {...props} collection={row.collection} isTarget={isTarget} />
-        </Menu>
+          {row.isOpen !== undefined && <IconChevronRight size={12} stroke={1.75} aria-hidden />}
+        </span>
+        {isTarget ? (
+          <IconFolderDown size={14} stroke={1.5} aria-hidden className={styles['target']} />
+        ) : (
+          <IconFolder size={14} stroke={1.5} aria-hidden />
+        )}
+        <span className="cut">{name}</span>
+        {count !== undefined && <span className={styles['count']}>{count.toLocaleString('en')}</span>}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: What is pressed in the menu is none of the row's business. */}
+        <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+          <Menu opened={menu} onChange={setMenu} position="bottom-end" width={220} keepMounted={false}>
+            <Menu.Target>
+              <button type="button" tabIndex={-1} className={styles['dots']} aria-label={`Actions for ${name}`}>
+                <IconDots size={14} stroke={1.5} aria-hidden />
+              </button>
+            </Menu.Target>
+            <CollectionMenu {...props} collection={row.collection} isTarget={isTarget} />
+          </Menu>
+        </span>
       </div>
       {naming === 'inner' && (
         <div className={styles['naming']} style={{ paddingLeft: 6 + row.level * indent }}>
