@@ -49,7 +49,8 @@ export function fixed(
   measured: Omit<Comparison, 'ours' | 'peer' | 'pairs'> & { ours: readonly number[]; peer: readonly number[] },
 ): Row {
   const { id, what, unit, atMost, within, peer } = measured;
-  const ratios = measured.ours.map((each, index) => each / (peer[index] ?? Number.NaN));
+  // Nothing at all is within any multiple of the peer's, of nothing too.
+  const ratios = measured.ours.map((each, index) => (each === 0 ? 0 : each / (peer[index] ?? Number.NaN)));
   const ratio = median(ratios);
   const ours = median(measured.ours);
   const goals = [
