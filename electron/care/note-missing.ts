@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { isThere } from '../library/is-there.ts';
 import { placeOf } from '../library/item-place.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
@@ -39,16 +39,5 @@ export async function noteMissing(
       });
     }
     after = last.number;
-  }
-}
-
-/** What cannot be looked at for another reason than its absence is taken to be there. */
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    return code !== 'ENOENT' && code !== 'ENOTDIR';
   }
 }

@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
 import type { Task } from '../../shared/task.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { isThere } from './is-there.ts';
 import type { Library } from './library.ts';
 
 /**
@@ -20,15 +20,4 @@ export async function missingResults(
     if (!item || !(await isThere(library.pathOf(item)))) missing.push(index + 1);
   }
   return missing;
-}
-
-/** What cannot be looked at for another reason than its absence is taken to be there. */
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    return code !== 'ENOENT' && code !== 'ENOTDIR';
-  }
 }
