@@ -60,10 +60,20 @@ export function createInputShelf(folder: string, temporary: string, inputs: Inpu
     });
   const keep = (name: string, path: string) => keepWhat(name, () => readFile(path));
 
+  /** The database may have been lost since the file was put here, under the hash of what it must still hold. */
+  const measureAgain = (hash: string): Promise<InputFacts | undefined> =>
+    decoding.add(async () => {
+      const bytes = await readFile(pathOf(hash)).catch(() => undefined);
+      if (!bytes || createHash('sha256').update(bytes).digest('hex') !== hash) return undefined;
+      const inspected = await inspectImage('The file', bytes).catch(() => undefined);
+      return inspected?.bytes.equals(bytes) ? put(inspected) : undefined;
+    });
+
   const find = async (hash: string): Promise<InputFacts | undefined> => {
-    const facts = await inputs.find(hash);
-    const kept = facts && (await stat(pathOf(hash)).catch(() => undefined));
-    return kept?.size === facts?.bytes ? facts : undefined;
+    const kept = await stat(pathOf(hash)).catch(() => undefined);
+    if (!kept) return undefined;
+    const facts = (await inputs.find(hash)) ?? (await measureAgain(hash));
+    return kept.size === facts?.bytes ? facts : undefined;
   };
 
   return {
@@ -100,7 +110,7 @@ export function createInputShelf(folder: string, temporary: string, inputs: Inpu
     },
     takeBytes: (name, bytes) => keepWhat(name, async () => bytes),
     async small(hash) {
-      if (!(await inputs.find(hash))) return undefined;
+      if (!(await find(hash))) return undefined;
       const target = join(folder, '.small', `${hash}.webp`);
       const kept = await readFile(target).catch(() => undefined);
       if (kept) return kept;

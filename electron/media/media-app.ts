@@ -16,7 +16,6 @@ import { placeOf } from '../library/item-place.ts';
 import type { Library } from '../library/library.ts';
 import type { LibrarySearch } from '../library/search/library-search.ts';
 import type { Thumbnails } from '../library/thumbnails.ts';
-import type { InputStore } from '../store/input-store.ts';
 import type { SoundStore } from '../store/sound-store.ts';
 import { fileResponse, isKnown, mediaHeaders, notFound } from './file-response.ts';
 import { largestParcelList, type Parcels } from './parcels.ts';
@@ -28,7 +27,6 @@ export interface MediaOptions {
   readonly frames: Frames;
   readonly imports: Imports;
   readonly fileStates: FileStates;
-  readonly inputs: InputStore;
   readonly inputShelf: InputShelf;
   readonly inputFolder: string;
   readonly sounds: SoundStore;
@@ -47,7 +45,7 @@ const anyHash = ':hash{[0-9a-f]{64}}';
 
 /** Everything under `shared/routes.ts`. Ids are looked up; no part of an address ever becomes a path. */
 export function createMediaApp(options: MediaOptions): Hono {
-  const { library, thumbnails, inputs, inputShelf } = options;
+  const { library, thumbnails, inputShelf } = options;
   const app = new Hono();
 
   app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
@@ -67,7 +65,7 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.on(['GET', 'HEAD'], `/input/${anyHash}`, async (context) => {
     const hash = context.req.param('hash');
-    const facts = await inputs.find(hash);
+    const facts = await inputShelf.find(hash);
     if (!facts) return notFound();
     if (context.req.query('small') !== undefined) {
       const still = await inputShelf.small(hash);

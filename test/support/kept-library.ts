@@ -9,6 +9,7 @@ import { createItemStore } from '../../electron/store/item-store.ts';
 import { rowOf } from '../../electron/store/task-row.ts';
 import type { Item } from '../../shared/item.ts';
 import type { Task } from '../../shared/task.ts';
+import type { ImageInput } from '../../shared/values.ts';
 import { picture } from './pictures.ts';
 
 export const idOf = (name: string) => steadyId(`kept ${name}`);
@@ -23,23 +24,29 @@ const collections = [idOf('collection a'), idOf('collection b')];
 
 /**
  * Puts results into the library of a data folder on which no program runs, as runs, answers and frames leave them: of
- * every kind some, with all that a person says of them. The same numbers give the same results.
+ * every kind some, with all that a person says of them. The same numbers give the same results. `images`: what the runs
+ * were given.
  */
 export async function keepResults(
   dataFolder: string,
-  { from, count }: { from: number; count: number },
+  { from, count, images }: { from: number; count: number; images?: ImageInput[] },
 ): Promise<Item[]> {
   const database = await openDatabase(dataFolder);
   const items: Item[] = [];
   try {
-    for (let number = from; number < from + count; number += 1) items.push(await keepOne(database, dataFolder, number));
+    for (let number = from; number < from + count; number += 1)
+      items.push(await keepOne(database, dataFolder, { number, images }));
   } finally {
     await database.destroy();
   }
   return items;
 }
 
-async function keepOne(database: Database, dataFolder: string, number: number): Promise<Item> {
+async function keepOne(
+  database: Database,
+  dataFolder: string,
+  { number, images }: { number: number; images: ImageInput[] | undefined },
+): Promise<Item> {
   const [width, height] = shapes[number % shapes.length] ?? [64, 48];
   const bytes = picture(width, height, 'image/png', (number * 7) % 360);
   const month = String(1 + (number % 12)).padStart(2, '0');
@@ -74,7 +81,7 @@ async function keepOne(database: Database, dataFolder: string, number: number): 
       ? { origin: { kind: 'frame' as const, itemId: idOf('film'), frame: number, seconds: number / 10 } }
       : {}),
   };
-  const task = taskOf(number, item);
+  const task = taskOf(number, item, images);
   const path = join(dataFolder, 'library', file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);
@@ -108,12 +115,12 @@ function sidecarOf(kind: 'task' | 'said' | 'frame', item: Item, task: Task): Sid
   }
 }
 
-function taskOf(number: number, item: Item): Task {
+function taskOf(number: number, item: Item, images: ImageInput[] | undefined): Task {
   return {
     id: item.taskId,
     modelId: item.modelId,
     destination: { kind: 'sandbox' },
-    draft: { values: { prompt: item.prompt, seed: number }, extra: '' },
+    draft: { values: { prompt: item.prompt, seed: number, ...(images ? { images } : {}) }, extra: '' },
     state: 'done',
     createdAt: item.createdAt - 1000,
     updatedAt: item.createdAt,
