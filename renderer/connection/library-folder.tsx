@@ -13,12 +13,14 @@ import styles from './library-folder.module.css';
 interface LibraryFolderProps {
   /** What is written on the button that leads to another place. */
   readonly change: string;
+  /** One of the fields of a form, and no more than that; else an entry of its own. */
+  readonly look?: 'entry' | 'field';
   /** Stands beside it. */
   readonly children?: ReactNode;
 }
 
 /** Where results are saved, and the way to another place. */
-export function LibraryFolder({ change, children }: LibraryFolderProps) {
+export function LibraryFolder({ change, look = 'entry', children }: LibraryFolderProps) {
   const { folder, move } = useLibraryState();
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,18 +29,29 @@ export function LibraryFolder({ change, children }: LibraryFolderProps) {
     // The button is back with the next drawing.
     requestAnimationFrame(() => button.current?.focus());
   };
+  const isOpen = move !== undefined || asked;
   return (
-    <div className={styles['place']}>
+    <div className={styles['place']} data-look={look}>
+      {look === 'field' && (
+        <div className={styles['line']}>
+          <span className="field-label">Library folder</span>
+          {!isOpen && (
+            <button ref={button} type="button" className={`link ${styles['change']}`} onClick={() => setAsked(true)}>
+              {change}
+            </button>
+          )}
+        </div>
+      )}
       <div className={styles['line']}>
-        <span className={styles['name']}>Library folder</span>
+        {look === 'entry' && <span className={styles['name']}>Library folder</span>}
         <span className={styles['path']} title={folder}>
           {folder}
         </span>
         <CopyButton text={folder} label="Copy the path" iconOnly />
       </div>
       {move && <Moving move={move} />}
-      {!move && asked && <MoveForm close={close} />}
-      {!move && !asked && (
+      {!move && asked && <MoveForm close={close} isMain={look === 'entry'} />}
+      {!isOpen && look === 'entry' && (
         <div className={styles['line']}>
           <Button ref={button} onClick={() => setAsked(true)}>
             {change}
@@ -50,7 +63,8 @@ export function LibraryFolder({ change, children }: LibraryFolderProps) {
   );
 }
 
-function MoveForm({ close }: { close: () => void }) {
+/** `isMain`: it holds the one main button of its page. */
+function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
   const calls = useCalls();
   const { shell } = useApp();
   const [to, setTo] = useState('');
@@ -108,7 +122,12 @@ function MoveForm({ close }: { close: () => void }) {
       </p>
       {problem && <ProblemNote problem={problemOf(problem)} />}
       <div className={styles['line']}>
-        <Button type="submit" variant="filled" aria-disabled={to.trim() === ''} loading={move.isPending}>
+        <Button
+          type="submit"
+          variant={isMain ? 'filled' : 'default'}
+          aria-disabled={to.trim() === ''}
+          loading={move.isPending}
+        >
           Move the library
         </Button>
         <Button variant="subtle" onClick={close}>

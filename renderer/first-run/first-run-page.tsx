@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useApp, useSettings } from '../bridge/queries.ts';
@@ -22,7 +23,6 @@ export function FirstRunPage() {
       <section className={styles['connect']} aria-label="Connect your gateway">
         <Brand />
         <ConnectForm />
-        <LibraryFolder change="Use another folder" />
         <Foot />
       </section>
       <section className={styles['sandbox']} aria-label="Built-in sandbox">
@@ -48,24 +48,30 @@ function Brand() {
 
 function ConnectForm() {
   const form = useConnectionForm({ baseUrl: useSettings().baseUrl });
+  const id = useId();
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.connect();
-      }}
-    >
+    <div className={styles['form']}>
       <div>
         <h1 className={styles['title']}>Connect your gateway</h1>
         <p className={styles['lead']}>One address and one key for every model, kept on this computer.</p>
       </div>
-      <AddressField form={form} size="lg" />
-      <KeyField form={form} size="lg" />
+      {/* The folder below has a form of its own, and none may lie in another. */}
+      <form
+        id={id}
+        className={styles['fields']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.connect();
+        }}
+      >
+        <AddressField form={form} size="lg" />
+        <KeyField form={form} size="lg" />
+      </form>
+      <LibraryFolder change="Use another folder" look="field" />
       <TestResult form={form} />
       <div className="row">
-        <Button type="submit" size="lg" variant="filled" loading={form.busy === 'connect'}>
+        <Button type="submit" form={id} size="lg" variant="filled" loading={form.busy === 'connect'}>
           Test and continue
         </Button>
         <CostButton
@@ -77,7 +83,7 @@ function ConnectForm() {
           onClick={form.test}
         />
       </div>
-    </form>
+    </div>
   );
 }
 

@@ -19,7 +19,6 @@ import { Wall } from './grid/wall.tsx';
 import { DropPlace } from './import/drop-place.tsx';
 import { ImportButton } from './import/import-button.tsx';
 import { ImportPanel } from './import/import-panel.tsx';
-import { Inspector } from './inspector.tsx';
 import { useLibraryMemory } from './library-memory.ts';
 import { Collections } from './order/collections.tsx';
 import { LibraryRail } from './rail/library-rail.tsx';
@@ -27,6 +26,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { EmptyTrash } from './trash/empty-trash.tsx';
 import { TrashBar } from './trash/trash-bar.tsx';
 import { useTrashKeys } from './trash/use-trash-keys.tsx';
+import { InspectorPlace } from './view/inspector-place.tsx';
 import { Viewer } from './viewer.tsx';
 import './library-page.css';
 
@@ -40,7 +40,6 @@ export function LibraryPage() {
   const [, params] = useRoute('/library/:id');
   const wide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
   const isTight = useMediaQuery('(max-width: 1500px)', false, { getInitialValueInEffect: false });
-  const focused = useLibraryMemory((memory) => memory.selection.focused);
   const open = (id: string) => navigate(`/library/${id}`);
   const trashKeys = useTrashKeys();
   return (
@@ -59,20 +58,12 @@ export function LibraryPage() {
         {query.trash ? <TrashBar /> : <SelectionBar />}
         {trashKeys.dialog}
       </section>
-      {wide && focused !== null && <Chosen key={focused} id={focused} open={() => open(focused)} />}
+      {wide && <InspectorPlace query={query} open={open} />}
       {params?.id !== undefined && (
         <OpenItem id={params.id} query={query} show={(id) => navigate(`/library/${id}`, { replace: true })} />
       )}
     </div>
   );
-}
-
-/** What is known of the item that was chosen last, as soon as it is here. */
-function Chosen({ id, open }: { id: string; open: () => void }) {
-  const item = useRecord(id);
-  if (item) return <Inspector item={item} open={open} />;
-  // Its place stays, so that the wall keeps its width.
-  return <aside className="pane inspector" data-panel aria-label="Inspector" />;
 }
 
 function EmptyLibrary() {

@@ -19,15 +19,23 @@ interface FacetListProps {
 export function FacetList({ title, name, values }: FacetListProps) {
   const { query, setQuery } = useLibraryMemory();
   const [isLong, setLong] = useState(false);
-  const [entry, setEntry] = useState(0);
+  const [entry, setEntry] = useState<string>();
+  const [inHand, setInHand] = useState<string>();
   const { conditions } = query;
-  const { shown, more } = shownValues(values, (value) => choiceOf(conditions, name, value) !== undefined, isLong);
+  // The row that has the focus stays, also where its own press leaves nothing of it.
+  const isWanted = (value: string) => value === inHand || choiceOf(conditions, name, value) !== undefined;
+  const { shown, more } = shownValues(values, isWanted, isLong);
   const chosen = conditions.filter((each) => each.name === name).length;
-  if (values.length === 0) return null;
+  if (shown.length === 0) return null;
+  const entryValue = shown.find(({ value }) => value === entry)?.value ?? shown[0]?.value;
   return (
     <RailGroup title={title} aside={chosen === 0 ? undefined : `${chosen} chosen`}>
-      <ul>
-        {shown.map(({ value, count }, at) => {
+      <ul
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setInHand(undefined);
+        }}
+      >
+        {shown.map(({ value, count }) => {
           const choice = choiceOf(conditions, name, value);
           const choose = (next: typeof choice) =>
             setQuery({ ...query, conditions: [...withChoice(conditions, name, value, next)] });
@@ -37,8 +45,11 @@ export function FacetList({ title, name, values }: FacetListProps) {
               title={valueTitle(name, value)}
               count={count}
               choice={choice}
-              isEntry={at === Math.min(entry, shown.length - 1)}
-              enter={() => setEntry(at)}
+              isEntry={value === entryValue}
+              enter={() => {
+                setEntry(value);
+                setInHand(value);
+              }}
               choose={choose}
               chooseOnly={() => setQuery({ ...query, conditions: [...onlyChoice(conditions, name, value)] })}
             />

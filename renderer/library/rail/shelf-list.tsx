@@ -45,7 +45,7 @@ export function ShelfList({ counts }: ShelfListProps) {
               >
                 <Icon size={14} stroke={1.5} aria-hidden />
                 {title}
-                {count !== undefined && (
+                {count !== undefined && (count > 0 || shelf === current) && (
                   <>
                     <span className="visually-hidden">, </span>
                     <span className={styles['count']}>{count.toLocaleString('en')}</span>

@@ -73,10 +73,17 @@ test('a search is loosened by one condition or one word at a time', () => {
 });
 
 test('a long list shows its first values and those that are chosen', () => {
-  const values = Array.from({ length: 300 }, (_, index) => ({ value: `tag ${index}` }));
+  const values = Array.from({ length: 300 }, (_, index) => ({ value: `tag ${index}`, count: 300 - index }));
   const short = shownValues(values, (value) => value === 'tag 40', false);
   expect(short.shown.map(({ value }) => value)).toEqual(['tag 0', 'tag 1', 'tag 2', 'tag 3', 'tag 4', 'tag 40']);
   expect(short.more).toBe(194);
   expect(shownValues(values, () => false, true)).toMatchObject({ more: 0, shown: { length: 200 } });
   expect(shownValues(values.slice(0, 6), () => false, false)).toMatchObject({ more: 0, shown: { length: 6 } });
+});
+
+test('a value that nothing has is not listed, unless it is chosen', () => {
+  const values = ['image', 'video', 'audio'].map((value, index) => ({ value, count: index === 0 ? 4 : 0 }));
+  const shown = (wanted?: string) => shownValues(values, (value) => value === wanted, false).shown;
+  expect(shown().map(({ value }) => value)).toEqual(['image']);
+  expect(shown('audio').map(({ value }) => value)).toEqual(['image', 'audio']);
 });

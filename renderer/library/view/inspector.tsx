@@ -1,14 +1,14 @@
-import type { Item } from '../../shared/item.ts';
-import { formatClock } from '../../shared/numbers.ts';
-import { Chip, SyntheticChip } from '../parts/chip.tsx';
-import { ItemDetails } from './item-details.tsx';
-import { fileName, itemName } from './item-facts.ts';
-import { ItemThumb } from './item-thumb.tsx';
+import type { Item } from '../../../shared/item.ts';
+import { formatClock } from '../../../shared/numbers.ts';
+import { Chip, SyntheticChip } from '../../parts/chip.tsx';
+import { ItemDetails } from '../item-details.tsx';
+import { fileName, itemName } from '../item-facts.ts';
+import { ItemThumb } from '../item-thumb.tsx';
 
-/** The drawer beside the grid: what is known of the item that was chosen last. */
+/** What is known of the one item that is selected. */
 export function Inspector({ item, open }: { item: Item; open: () => void }) {
   return (
-    <aside className="pane inspector" data-panel aria-label="Inspector">
+    <>
       <div className="bar">
         <h2 className="label cut" title={fileName(item)}>
           {fileName(item)}
@@ -30,6 +30,6 @@ export function Inspector({ item, open }: { item: Item; open: () => void }) {
         </button>
         <ItemDetails item={item} />
       </div>
-    </aside>
+    </>
   );
 }

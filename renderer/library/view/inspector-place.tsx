@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { LibraryQuery } from '../../../shared/library/query.ts';
+import { useItemCount } from '../../bridge/queries.ts';
+import { onIndex } from '../grid/selection.ts';
+import { useLibraryIndex, useRecord } from '../grid/use-index.ts';
+import { useLibraryMemory } from '../library-memory.ts';
+import { Inspector } from './inspector.tsx';
+import './inspector.css';
+
+interface InspectorPlaceProps {
+  readonly query: LibraryQuery;
+  readonly open: (id: string) => void;
+}
+
+/** The drawer beside the grid: it keeps its place whatever is selected, so that rows break where they did. */
+export function InspectorPlace({ query, open }: InspectorPlaceProps) {
+  const { index } = useLibraryIndex(query);
+  const held = useLibraryMemory((memory) => memory.selection);
+  // Where nothing is found there is no grid that would take out of the selection what is gone.
+  const selection = useMemo(() => onIndex(held, index), [held, index]);
+  const isEmpty = useItemCount() === 0 && index.count === 0;
+  if (isEmpty) return null;
+  const [first] = selection.count === 0 ? [] : selection.ids;
+  const shown = selection.focused !== null && selection.ids.has(selection.focused) ? selection.focused : first;
+  return (
+    <aside className="pane inspector" data-panel aria-label="Inspector">
+      {shown === undefined ? (
+        <p className="inspector-nothing">Select an item to see what made it. Several at once can be compared.</p>
+      ) : (
+        <Chosen key={shown} id={shown} open={() => open(shown)} />
+      )}
+    </aside>
+  );
+}
+
+/** What is known of one item, as soon as it is here. */
+function Chosen({ id, open }: { id: string; open: () => void }) {
+  const item = useRecord(id);
+  return item ? <Inspector item={item} open={open} /> : null;
+}
