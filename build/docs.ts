@@ -2,8 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { faultDocs } from './fault-docs.ts';
 import { modelDocs } from './model-docs.ts';
 import { inProject } from './project.ts';
+import { securityDocs } from './security-docs.ts';
 
-// `npm run docs`: writes docs/models.md from the data of the models, docs/fault-matrix.md from the faults and their tests.
+// `npm run docs`: writes docs/models.md from the data of the models, docs/fault-matrix.md from the faults and their tests,
+// docs/security.md from the guards and theirs.
 
 writeFileSync(inProject('docs', 'models.md'), modelDocs());
 writeFileSync(inProject('docs', 'fault-matrix.md'), faultDocs());
+writeFileSync(inProject('docs', 'security.md'), securityDocs());

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { inProject } from './project.ts';
+import type { SecurityPart, SecurityRow, TestName } from './security-row.ts';
+import { checklist, fuses } from './security-rows-electron.ts';
+import { supplyChain, theKey } from './security-rows-key.ts';
+import { calls, loopback, modelOutput, pagePolicy } from './security-rows-page.ts';
+import { peers } from './security-rows-peers.ts';
+
+export const securityParts: readonly SecurityPart[] = [
+  checklist,
+  fuses,
+  pagePolicy,
+  calls,
+  theKey,
+  modelOutput,
+  loopback,
+  supplyChain,
+  peers,
+];
+
+/** What keeps a person's key, files and machine their own, as docs/security.md holds it. */
+export function securityDocs(): string {
+  const all = securityParts.flatMap((part) => part.rows);
+  const tested = all.filter(({ tests }) => tests.length > 0);
+  const gaps = all.filter(({ gap }) => gap !== undefined);
+  const parts = securityParts.map(({ title, rows }) =>
+    [`## ${title}`, '', '| What | Guard | Where | Tests |', '|---|---|---|---|', ...rows.map(line)].join('\n'),
+  );
+  return `${[
+    '# What could be done to this program, and what stands in the way',
+    'Written by `npm run docs` from `build/security-rows-*.ts`; a test holds that each file and each test in it is there.',
+    `${tested.length} of ${all.length} rows have a test; ${gaps.length} have a gap, which is said beside them.`,
+    '`npm run mutate` takes the guards of `test/mutations` away one at a time and shows that a test notices each.',
+    ...parts,
+  ].join('\n\n')}\n`;
+}
+
+function line({ what, answer, where, tests, gap }: SecurityRow): string {
+  const files = where.map(link);
+  const links = [...new Set(tests.map(({ file }) => file))].map((file) => {
+    const names = tests.filter((test) => test.file === file).map(({ name }) => `“${name}”`);
+    return `${link(file)}: ${names.join(', ')}`;
+  });
+  const missing = gap === undefined ? [] : [`**Gap**: ${gap}`];
+  return `| ${cell(what)} | ${cell(answer)} | ${files.join(', ')} | ${cell([...links, ...missing].join('; '))} |`;
+}
+
+function link(file: string): string {
+  return `[${file.replace(/^.*\//, '').replace(/(\.(test|spec))?\.tsx?$/, '')}](../${file})`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
+
+/** Whether a test of this name stands in its file. */
+export function isThere({ file, name }: TestName): boolean {
+  if (!existsSync(inProject(file))) return false;
+  const text = readFileSync(inProject(file), 'utf8');
+  return ["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote},`));
+}

@@ -1,0 +1,65 @@
+/** A test by its file and its own words. */
+export interface TestName {
+  /** From the project folder. */
+  readonly file: string;
+  /** As it stands in the file: the first argument of `test`, `it` or `describe`. */
+  readonly name: string;
+}
+
+/** One thing that could go wrong, and what stands in its way. */
+export interface SecurityRow {
+  readonly what: string;
+  readonly answer: string;
+  /** The files of the guard, from the project folder; none where the guard is that something is not there. */
+  readonly where: readonly string[];
+  readonly tests: readonly TestName[];
+  /** What is missing, and why; printed as a gap beside whatever tests there are. */
+  readonly gap?: string;
+}
+
+export interface SecurityPart {
+  readonly title: string;
+  readonly rows: readonly SecurityRow[];
+}
+
+export const row = (
+  what: string,
+  answer: string,
+  where: readonly string[],
+  tests: readonly TestName[],
+  gap?: string,
+): SecurityRow => ({ what, answer, where, tests, ...(gap === undefined ? {} : { gap }) });
+
+/** The tests of one file, by their names. */
+export const testsOf =
+  (file: string) =>
+  (...names: readonly string[]): TestName[] =>
+    names.map((name) => ({ file, name }));
+
+const unitShell = (name: string) => testsOf(`test/unit/shell/${name}.test.ts`);
+const gatewayCore = (name: string) => testsOf(`test/gateway/core/${name}.test.ts`);
+
+export const lockDownTests = unitShell('electron-lock-down');
+export const electronCallsTests = unitShell('electron-calls');
+export const pageProtocolTests = unitShell('page-protocol');
+export const openLinkTests = unitShell('open-link');
+export const guardTests = unitShell('guard');
+export const sessionTests = unitShell('session');
+export const vaultTests = unitShell('key-vault');
+export const protectionTests = unitShell('electron-protection');
+export const serverTests = testsOf('test/gateway/shell/browser-server.test.ts');
+export const electronShellTests = testsOf('test/gateway/shell/electron-shell.test.ts');
+export const realElectronTests = testsOf('test/e2e/electron.spec.ts');
+export const sourceTests = testsOf('test/unit/security/sources.test.ts');
+export const supplyTests = testsOf('test/unit/security/supply.test.ts');
+export const modelTextTests = testsOf('test/unit/security/model-text.test.ts');
+export const gatewayPathTests = testsOf('test/gateway/security/gateway-paths.test.ts');
+export const hostileTextTests = testsOf('test/e2e/hostile-text.spec.ts');
+export const keyTests = testsOf('test/e2e/key-stays-in-main.spec.ts');
+export const keepingTests = gatewayCore('keeping');
+export const connectionTests = gatewayCore('connection');
+export const downloadTests = gatewayCore('downloads');
+export const mediaTests = gatewayCore('media');
+export const createTests = gatewayCore('create');
+export const parcelTests = gatewayCore('parcels');
+export const requestTests = gatewayCore('requests');

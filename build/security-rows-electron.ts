@@ -1,0 +1,166 @@
+import {
+  electronCallsTests,
+  electronShellTests,
+  lockDownTests,
+  openLinkTests,
+  pageProtocolTests,
+  realElectronTests,
+  row,
+  type SecurityPart,
+  serverTests,
+  sourceTests,
+  supplyTests,
+} from './security-row.ts';
+
+const lockDown = 'electron/shell/electron/lock-down.ts';
+const mainWindow = 'electron/shell/electron/main-window.ts';
+const headers = 'electron/shell/security-headers.ts';
+const isolated = lockDownTests('runs sandboxed and isolated, without Node');
+const noSwitch = sourceTests('no switch of Electron that opens a page is named anywhere');
+const inElectron = realElectronTests('shows the page in a sandboxed window that reaches nothing');
+
+/** Electron's own checklist, in its order and words. */
+export const checklist: SecurityPart = {
+  title: "Electron's checklist",
+  rows: [
+    row(
+      '1. Only load secure content',
+      'The window loads our own scheme and nothing else; the network belongs to main',
+      [lockDown],
+      [...lockDownTests('cancels a request to %j'), ...inElectron],
+    ),
+    row(
+      '2. Disable the Node.js integration in all renderers that display remote content',
+      'Off in pages, frames and workers, and written down although it is the default',
+      [mainWindow],
+      [...isolated, ...inElectron],
+    ),
+    row('3. Enable context isolation in all renderers', 'On', [mainWindow], isolated),
+    row(
+      '4. Enable process sandboxing',
+      'On for the window and, before it starts, for the whole program; the preload needs nothing but `ipcRenderer`',
+      [mainWindow, 'electron/shell/electron/run-electron-shell.ts'],
+      [...isolated, ...electronShellTests('does what must be done before the app is ready, before it')],
+    ),
+    row(
+      '5. Use `ses.setPermissionRequestHandler()` in all sessions that load remote content',
+      'Everything is denied, to the request and to the check; only copying plain text at a press is allowed to our page',
+      [lockDown],
+      lockDownTests('denies %s', 'denies devices and screen capture', 'lets our own page copy text, and no other'),
+    ),
+    row('6. Do not disable `webSecurity`', 'Never', [mainWindow], [...isolated, ...noSwitch]),
+    row(
+      "7. Define a `Content-Security-Policy` and use restrictive rules (i.e. `script-src 'self'`)",
+      "A header on every answer that begins with `default-src 'none'`",
+      [headers],
+      [
+        ...pageProtocolTests('has the headers of both shells'),
+        ...serverTests('%s %s %j has the headers that keep others out'),
+      ],
+    ),
+    row('8. Do not enable `allowRunningInsecureContent`', 'Never', [mainWindow], [...isolated, ...noSwitch]),
+    row('9. Do not enable experimental features', 'Never', [mainWindow], [...isolated, ...noSwitch]),
+    row('10. Do not use `enableBlinkFeatures`', 'Never', [], noSwitch),
+    row(
+      '11. `<webview>`: Do not use `allowpopups`',
+      'There are no web views',
+      [mainWindow],
+      [...isolated, ...noSwitch],
+    ),
+    row(
+      '12. `<webview>`: Verify options and params',
+      'Attaching one is always prevented',
+      [lockDown],
+      lockDownTests('has no frames, redirects, web views, Bluetooth and no look at the network'),
+    ),
+    row(
+      '13. Disable or limit navigation',
+      'A window stays at our page, compared after parsing; frames and redirects go nowhere; a dropped file does not navigate',
+      [lockDown, mainWindow],
+      [
+        ...lockDownTests('goes nowhere, and may be loaded again where it is', 'is told by its parsed origin'),
+        ...inElectron,
+      ],
+    ),
+    row(
+      '14. Disable or limit creation of new windows',
+      'Always denied, whatever the address or the name of the window',
+      [lockDown],
+      [...lockDownTests('opens no window'), ...inElectron],
+    ),
+    row(
+      '15. Do not use `shell.openExternal` with untrusted content',
+      'One function: parsed, http, https or mail only, no name in front of the host, nothing hidden, at most 2,048 characters; what opens is the parsed form with its host in punycode',
+      ['shared/check-link.ts', 'electron/open-link.ts'],
+      [
+        ...openLinkTests('links that are not opened', 'hands over nothing that the check refused'),
+        ...sourceTests('one function opens links, and nothing opens files of others'),
+      ],
+      'In Electron a second start opens the page of a browser shell that has the data folder, without the check: its address comes from that program, for a secret in a private file.',
+    ),
+    row(
+      '16. Use a current version of Electron',
+      'Pinned to one exact version of the newest line',
+      ['package.json'],
+      supplyTests('every version is exact, and npm keeps it so'),
+      'That it is still the newest can only be known online; a person looks before each release.',
+    ),
+    row(
+      '17. Validate the `sender` of all IPC messages',
+      'One channel; a port is taken from the top frame of our own window at our own page, any other is closed',
+      ['electron/shell/electron/calls.ts'],
+      [
+        ...electronCallsTests(
+          'is the top frame of our window, showing our page',
+          'is not %s',
+          'are refused by closing the port of anyone else',
+        ),
+        ...electronShellTests('listens on one channel and leaves the one of the settings library closed'),
+      ],
+    ),
+    row(
+      '18. Avoid usage of the `file://` protocol and prefer usage of custom protocols',
+      'Page and media come by our own scheme, which bypasses no policy; no page comes from a file',
+      [lockDown, 'electron/shell/electron/page-protocol.ts'],
+      [
+        ...lockDownTests('is a standard, secure one that bypasses nothing'),
+        ...pageProtocolTests('serves nothing but the page'),
+        ...sourceTests('no page is loaded from a file'),
+      ],
+    ),
+    row(
+      '19. Check which fuses you can change',
+      'See the fuses below',
+      [],
+      [],
+      'No package is built yet, so no fuse is set.',
+    ),
+    row(
+      '20. Do not expose Electron APIs to untrusted web content',
+      'The page gets one kind of port and no function, object or event of Electron',
+      ['electron/preload.ts', 'electron/shell/electron/hand-out-ports.ts'],
+      [
+        ...electronCallsTests('gives the two ends of one channel to the page and to main', 'does nothing for %j'),
+        ...sourceTests('Electron is within reach of the shell alone, and its own channel of the preload alone'),
+        ...inElectron,
+      ],
+    ),
+  ],
+};
+
+const notPackaged = 'No package is built yet.';
+
+export const fuses: SecurityPart = {
+  title: 'Fuses',
+  rows: [
+    row('runAsNode', 'off: the program is no way to run a script', [], [], notPackaged),
+    row('cookieEncryption', 'on', [], [], notPackaged),
+    row('nodeOptions', 'off: the environment changes nothing of it', [], [], notPackaged),
+    row('nodeCliInspect', 'off: nobody attaches to it', [], [], notPackaged),
+    row('embeddedAsarIntegrityValidation', 'on, where the system has it (macOS, Windows)', [], [], notPackaged),
+    row('onlyLoadAppFromAsar', 'on', [], [], notPackaged),
+    row('loadBrowserProcessSpecificV8Snapshot', 'off: there is no snapshot of our own', [], [], notPackaged),
+    row('grantFileProtocolExtraPrivileges', 'off: nothing is served from `file:`', [], [], notPackaged),
+    row('wasmTrapHandlers', 'on; off would only cost speed', [], [], notPackaged),
+  ],
+};

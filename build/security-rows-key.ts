@@ -1,0 +1,148 @@
+import {
+  connectionTests,
+  createTests,
+  downloadTests,
+  gatewayPathTests,
+  keepingTests,
+  keyTests,
+  protectionTests,
+  requestTests,
+  row,
+  type SecurityPart,
+  sourceTests,
+  supplyTests,
+  testsOf,
+  vaultTests,
+} from './security-row.ts';
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
+const nowhere = keyTests('a key ${way} is in no file, no storage of the page and no traffic of the page');
+
+export const theKey: SecurityPart = {
+  title: 'The key',
+  rows: [
+    row(
+      'It reaches the page',
+      'No call and no push has it; the page learns only whether there is one',
+      ['shared/contract.ts', 'electron/connection/connections.ts'],
+      [...nowhere, ...keepingTests('the key is in no file, no push and no answer, even where the gateway repeats it')],
+    ),
+    row(
+      'It goes to another host',
+      'It belongs to one origin: another base address asks for a key of its own, redirects are refused, and no id or path moves a request',
+      ['electron/gateway/client.ts', 'electron/connection/connections.ts'],
+      [
+        ...connectionTests('a key is never used at another address than its own'),
+        ...createTests('a redirect is refused, and the place it leads to hears nothing'),
+        ...gatewayPathTests('a path that is none of ours is never asked for'),
+      ],
+    ),
+    row(
+      'It goes along with a download',
+      'The downloader has no key within reach and follows at most five redirects, to the web alone',
+      ['electron/downloads/follow-link.ts'],
+      [
+        ...downloadTests('F42: at most five redirects, only to the web, and never with anything secret'),
+        ...sourceTests('the key is handed out by one room, and to the gateway client alone'),
+      ],
+    ),
+    row(
+      'A result link leads into this computer or its network',
+      'Refused where the gateway is elsewhere, by the address that is really connected to',
+      ['electron/downloads/address-guard.ts'],
+      testsOf('test/unit/core/addresses.test.ts')(
+        'addresses of this computer, of its network and of nowhere are not public',
+        'F42: from a gateway elsewhere, no link leads into this computer, also not by a name or a redirect',
+      ),
+    ),
+    row(
+      'It is in a log, an export or an error',
+      'Taken out by its value, in every form it may travel in, from logs, answers, streams and copies',
+      ['electron/gateway/redact.ts', 'electron/log/log.ts', 'electron/inspector/request-log.ts'],
+      [
+        ...testsOf('test/unit/core/error-answers.test.ts')('a secret is taken out in every form it may travel in'),
+        ...requestTests('the log survives a restart, gives way to newer requests, and never holds a key'),
+        ...testsOf('test/unit/talk/answer-reader.test.ts')(
+          'in chunks of %s a key never gets through, wherever it stands',
+        ),
+        ...testsOf('test/e2e/inspector.spec.ts')(
+          'a create of 5 MB and a stream of thousands open at once in the inspector, and the key is in no export',
+        ),
+      ],
+    ),
+    row(
+      'It is on the disk',
+      'Protected by the system; without that in memory only, or in a private file where a person insists',
+      ['electron/shell/key-vault.ts', 'electron/shell/electron/protection.ts'],
+      [
+        ...vaultTests(
+          'holds a key in memory and writes nothing',
+          'writes a key only when a person insists, into a private file',
+        ),
+        ...protectionTests('on Linux with %s, which only looks like it'),
+      ],
+    ),
+    row(
+      'A stored key cannot be read',
+      'It stays where it is: the key store may only be locked',
+      ['electron/shell/key-vault.ts'],
+      vaultTests('keeps what it cannot read: the key store may only be locked'),
+    ),
+    row(
+      'It is in the environment of programs that are started',
+      'Taken out of the environment before anything else happens; never on a command line',
+      ['electron/command-line.ts'],
+      testsOf('test/unit/shell/command-line.test.ts')('is taken out, so that programs started later do not inherit it'),
+    ),
+  ],
+};
+
+export const supplyChain: SecurityPart = {
+  title: 'What others wrote',
+  rows: [
+    row(
+      'Another version than the one that was tried',
+      'Exact versions, one lock file with a hash for every package, `npm ci`',
+      ['package.json', 'package-lock.json', '.npmrc'],
+      supplyTests(
+        'every version is exact, and npm keeps it so',
+        'every package that is installed is the one that was locked',
+      ),
+    ),
+    row(
+      'A script that runs when a package is installed',
+      'Those that may are named',
+      ['package.json'],
+      supplyTests('packages that run something when they are installed are named'),
+    ),
+    row(
+      'More packages than anybody can look at',
+      'At most 22 of them are part of the program, each with its reason and a licence that lets it be passed on',
+      ['docs/dependencies.md'],
+      supplyTests(
+        'at most 22 packages are part of the program, each with its reason',
+        'what is part of the program may be passed on',
+      ),
+    ),
+    row(
+      'An action of the build that was changed',
+      'Pinned by commit, with leave to read only',
+      ['.github/workflows/ci.yml'],
+      supplyTests('what runs on other machines is pinned by commit and may only read'),
+    ),
+    row(
+      'A known hole in a package',
+      '`npm audit signatures` and a list of advisories',
+      [],
+      [],
+      'Both need the network, which the tests must not; they belong to the release.',
+    ),
+    row(
+      'A package of a stranger in the place of ours',
+      'Attested builds from a tag; no update by itself while no feed is configured',
+      [],
+      [],
+      'No package is built yet.',
+    ),
+  ],
+};

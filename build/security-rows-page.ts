@@ -1,0 +1,238 @@
+import {
+  electronCallsTests,
+  guardTests,
+  hostileTextTests,
+  lockDownTests,
+  mediaTests,
+  modelTextTests,
+  openLinkTests,
+  pageProtocolTests,
+  row,
+  type SecurityPart,
+  serverTests,
+  sessionTests,
+  sourceTests,
+  testsOf,
+} from './security-row.ts';
+
+const headers = 'electron/shell/security-headers.ts';
+const guard = 'electron/shell/browser/guard.ts';
+const server = 'electron/shell/browser/server.ts';
+const session = 'electron/shell/browser/session.ts';
+const inline = 'renderer/parts/markdown/inline.ts';
+const keptOut = serverTests('%s %s %j has the headers that keep others out');
+
+export const pagePolicy: SecurityPart = {
+  title: 'The page, its policy and its network',
+  rows: [
+    row(
+      'A script, frame, plug-in or base address that is not ours',
+      "`script-src 'self'` without exceptions; frames, objects and forms have no source at all",
+      [headers],
+      pageProtocolTests('has the headers of both shells'),
+    ),
+    row(
+      'Styles',
+      "`style-src 'self' 'unsafe-inline'`",
+      [headers],
+      pageProtocolTests('has the headers of both shells'),
+      'Weaker than a policy can be: the component library writes style elements. No text of others becomes a style, and a style can fetch only from our own origin.',
+    ),
+    row(
+      'A request to any other host',
+      'The policy names our own origin only; in Electron every request of the session that is not to it is cancelled as well',
+      [headers, 'electron/shell/electron/lock-down.ts'],
+      [
+        ...lockDownTests('cancels a request to %j', 'lets %j pass'),
+        ...sourceTests('the screen asks its own origin alone'),
+      ],
+    ),
+    row(
+      'Names looked up ahead, peer connections',
+      '`X-DNS-Prefetch-Control: off`, no element that asks for it; in Electron no look at the network by WebRTC',
+      [headers, 'electron/shell/electron/lock-down.ts'],
+      [
+        ...pageProtocolTests('has the headers of both shells'),
+        ...lockDownTests('has no frames, redirects, web views, Bluetooth and no look at the network'),
+      ],
+    ),
+    row(
+      'Camera, place, devices and the like',
+      'A `Permissions-Policy` that turns them off, beside the handlers of Electron',
+      [headers],
+      pageProtocolTests('has the headers of both shells'),
+    ),
+    row(
+      'Media that are a page',
+      'The type is our own measure of the bytes, with `nosniff` and a policy that sandboxes; SVG and HTML are no results',
+      ['electron/media/file-response.ts', 'electron/downloads/measure-media.ts'],
+      [
+        ...mediaTests(
+          'a file is served whole or in part, with headers that let nothing start',
+          'nothing but a known id leads to a file',
+        ),
+        ...testsOf('test/gateway/core/downloads.test.ts')('what is no picture or video is not kept'),
+      ],
+    ),
+  ],
+};
+
+export const calls: SecurityPart = {
+  title: 'Calls between screen and main',
+  rows: [
+    row(
+      'A call from anything but our page',
+      'In Electron the port, in a browser the origin and the session; nothing else is listened to',
+      ['electron/shell/electron/calls.ts', server],
+      [...electronCallsTests('is not %s'), ...serverTests('are refused %s')],
+    ),
+    row(
+      'A path, an address to fetch or a body from the screen',
+      'The contract has ids and intents; files come as bodies, exports have names below one folder',
+      ['shared/contract.ts', 'shared/parcel.ts'],
+      testsOf('test/gateway/core/parcels.test.ts')(
+        'names that would lead out of the folder, and anything else that is no list of files, are refused',
+      ),
+      'The address of a sound file is fetched on a press, without any key and from public places only: a model needs to be told its length.',
+    ),
+    row(
+      'An error that tells too much',
+      'One `Problem` with a sentence; the rest of a defect is in the log, under its id',
+      ['electron/calls/base.ts'],
+      [
+        ...testsOf('test/gateway/core/keeping.test.ts')(
+          'a defect arrives as a sentence with an id, and the log has the rest under it',
+        ),
+        ...serverTests('tells nothing of a defect'),
+      ],
+    ),
+  ],
+};
+
+export const modelOutput: SecurityPart = {
+  title: 'What a model writes',
+  rows: [
+    row(
+      'HTML, SVG, event handlers, addresses that run',
+      'Parsed to a tree and drawn from a list of elements; no element and no attribute comes from the text',
+      [inline, 'renderer/parts/markdown/block-view.tsx'],
+      [
+        ...modelTextTests('no element and no attribute of what is drawn comes from the text'),
+        ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
+        ...sourceTests('nothing becomes markup or code out of text'),
+      ],
+    ),
+    row(
+      'A text that is safe whole and not while it streams',
+      'One way to draw both, tried whole and piece by piece',
+      ['renderer/parts/markdown/block-tail.ts'],
+      [
+        ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
+        ...testsOf('test/unit/renderer/streamed-markdown.test.ts')(
+          'a text that came %i characters at a time looks as if it had come whole',
+        ),
+      ],
+    ),
+    row(
+      'A picture whose address tells what was said',
+      'Never fetched: a chip names its host, and a press shows the whole address',
+      [inline],
+      modelTextTests(
+        'no element and no attribute of what is drawn comes from the text',
+        'words, links and images are there all the same',
+      ),
+    ),
+    row(
+      'A link that leads elsewhere than it says',
+      'It has no address that a browser follows; its host stands beside it, and one that differs is asked about',
+      [inline, 'renderer/parts/markdown/address.ts'],
+      [
+        ...modelTextTests('words, links and images are there all the same'),
+        ...openLinkTests('has the host in punycode, where look-alikes differ'),
+      ],
+    ),
+    row(
+      'Events of a stream with names of their own',
+      'A stream is data: unknown events are kept to be read, and do nothing',
+      ['electron/conversations/stream/answer-reader.ts'],
+      [
+        ...testsOf('test/gateway/faults/streams.test.ts')(
+          'F75: an error event ends the reading; what came before it stays',
+        ),
+        ...sourceTests('nothing becomes markup or code out of text'),
+      ],
+    ),
+    row(
+      'Names and sidecars that lead out of the library',
+      'Files are named by this program; what stands in a file beside one is parsed and its paths are looked at',
+      ['electron/library/file-name.ts'],
+      [
+        ...testsOf('test/unit/core/addresses.test.ts')('names are made of our own parts, whatever a model is called'),
+        ...testsOf('test/gateway/care/hostile.test.ts')(
+          'F51: hostile names and sidecars: nothing is written outside the library, and nothing outside is served',
+        ),
+        ...testsOf('test/gateway/library/import.test.ts')(
+          'F51: whatever a file is called, only names of this program are on the disk',
+        ),
+      ],
+    ),
+  ],
+};
+
+export const loopback: SecurityPart = {
+  title: 'The browser shell',
+  rows: [
+    row(
+      'Another machine',
+      'It listens on 127.0.0.1 alone, at a port of chance',
+      [server],
+      serverTests('comes from the loopback address alone'),
+    ),
+    row(
+      'A name that was rebound to this machine',
+      'One exact `Host`, for reading too, before anything looks at the path',
+      [guard],
+      [...guardTests('%j is turned away, even for reading'), ...keptOut],
+    ),
+    row(
+      'Another page in the same browser',
+      'What acts must name our origin; what the browser says came from elsewhere is refused; nothing answers a preflight',
+      [guard],
+      [...guardTests('acting', 'reading'), ...serverTests('is not enough to act from elsewhere', 'are refused %s')],
+    ),
+    row(
+      'Someone with a copied address',
+      'The token in it is good for one exchange; the cookie is out of reach of scripts and of other sites',
+      [session, 'electron/shell/browser/routes.ts'],
+      [
+        ...sessionTests(
+          'trades a token once for a cookie that scripts cannot read',
+          'knows no other token and no other cookie',
+        ),
+        ...serverTests('works once, and for the browser that did it'),
+      ],
+      'The cookie outlives the program, so that a page that was left open finds it again; docs/decisions says why that is no weaker.',
+    ),
+    row(
+      'Another user of this computer',
+      'The data folder and its secrets are private; on Linux, where everybody sees command lines, the exchange also asks the system whose connection it is',
+      ['electron/shell/browser/peer-user.ts', 'electron/shell/data-folder.ts'],
+      [
+        ...guardTests('is told apart by the system'),
+        ...testsOf('test/gateway/shell/browser-shell.test.ts')('leaves its secrets readable for this user only'),
+      ],
+    ),
+    row(
+      'A page that frames, embeds or reads ours',
+      'No CORS header at all; framing, embedding and opener are refused by header',
+      [headers],
+      keptOut,
+    ),
+    row(
+      'A second start',
+      'It is given an address for a secret in a private file, and for nothing else',
+      ['electron/shell/browser/routes.ts', 'electron/shell/browser/running-program.ts'],
+      serverTests('is given an address for the secret in the lock file only'),
+    ),
+  ],
+};

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createGatewayClient } from '../../../electron/gateway/client.ts';
+import { systemClock } from '../../../electron/host.ts';
+import { openFakeServer, sendJson } from '../core/fake-gateway.ts';
+
+// Paths are made of ids that a gateway gave and of settings that a person typed. Whatever they hold, a request with the
+// key goes to the gateway's own origin, or is not made.
+
+const hostile = [
+  '',
+  'v1/models',
+  '//evil.example/v1',
+  '///evil.example',
+  '/\\evil.example',
+  'http://evil.example/v1',
+  'https:evil.example',
+  '@evil.example/v1',
+  ':80@evil.example/',
+  '.evil.example/v1',
+  '/v1 HTTP/1.1\r\nHost: evil.example\r\n\r\nGET /v1',
+  '/v1\r\nX-Api-Key: x',
+  '/v1\nx',
+  '/v1\tx',
+  '/v1\u0000x',
+  '/v1/\u202egnp',
+  '/v1/ü',
+  '/v1/a b',
+  '/v1\\..\\keys',
+  '?x',
+  '#x',
+];
+
+test('a path that is none of ours is never asked for', async () => {
+  const gateway = await openFakeServer((_, response) => sendJson(response, 200, {}));
+  const client = createGatewayClient({ origin: gateway.origin, key: 'a-key-of-this-test', clock: systemClock });
+  onTestFinished(() => client.close());
+  for (const path of hostile) {
+    expect(await client.get(path), JSON.stringify(path)).toMatchObject({ ok: false });
+    await expect(client.post(path, '{}'), JSON.stringify(path)).rejects.toThrow('no path of a gateway');
+  }
+  expect(gateway.arrivals).toEqual([]);
+  expect(await client.get('/v1/tasks/a%2Fb')).toMatchObject({ ok: true });
+  expect(gateway.arrivals).toHaveLength(1);
+});

@@ -1,0 +1,155 @@
+import type { Mutation } from './mutation.ts';
+
+const guard = 'electron/shell/browser/guard.ts';
+const guardTest = 'test/unit/shell/guard.test.ts';
+const server = 'electron/shell/browser/server.ts';
+const session = 'electron/shell/browser/session.ts';
+const routes = 'electron/shell/browser/routes.ts';
+const headers = 'electron/shell/security-headers.ts';
+const serverTest = 'test/gateway/shell/browser-server.test.ts';
+const sessionTest = 'test/unit/shell/session.test.ts';
+
+/** What keeps other pages, programs and users out of the loopback shell. */
+export const browserShellMutations: readonly Mutation[] = [
+  {
+    guard: 'a name that was rebound to this address is turned away',
+    file: guard,
+    from: 'if (headers.host !== host) return',
+    to: 'if (headers.host === undefined) return',
+    tests: [guardTest],
+  },
+  {
+    guard: 'only GET, HEAD and POST are answered, so no preflight is',
+    file: guard,
+    from: 'if (!reads && !acts) return',
+    to: "if (method === 'TRACE') return",
+    tests: [guardTest],
+  },
+  {
+    guard: 'what the browser says came from another page is turned away',
+    file: guard,
+    from: "if (site !== undefined && site !== 'same-origin' && site !== 'none') {",
+    to: "if (site === 'cross-site') {",
+    tests: [guardTest],
+  },
+  {
+    guard: 'what acts names our origin',
+    file: guard,
+    from: 'acts ? headers.origin !== origin : ',
+    to: '',
+    tests: [guardTest],
+  },
+  {
+    guard: 'calls need the session',
+    file: server,
+    from: "if (!session.allows(incoming.headers.cookie)) return refuseUpgrade(socket, '401 Unauthorized');",
+    to: '',
+    tests: [serverTest],
+  },
+  {
+    guard: 'upgrades pass the same guard',
+    file: server,
+    from: 'if (refusal) return refuseUpgrade(',
+    to: 'if (refusal?.status === 400) return refuseUpgrade(',
+    tests: [serverTest],
+  },
+  {
+    guard: 'the server is no proxy',
+    file: server,
+    from: "if (!incoming.url?.startsWith('/')) return plain(400, 'This is no proxy.');",
+    to: '',
+    tests: [serverTest],
+  },
+  {
+    guard: 'a defect is not described to whoever asks',
+    file: server,
+    from: "return plain(500, 'Something in Triptych failed. The terminal that it runs in says more.');",
+    to: 'return plain(500, String(error));',
+    tests: [serverTest],
+  },
+  {
+    guard: 'a token is good once',
+    file: session,
+    from: 'tokens.delete(match);',
+    to: '',
+    tests: [sessionTest],
+  },
+  {
+    guard: 'the cookie is out of reach of scripts and other sites',
+    file: session,
+    from: 'Path=/; HttpOnly; SameSite=Strict',
+    to: 'Path=/; SameSite=Lax',
+    tests: [sessionTest],
+  },
+  {
+    guard: 'a cookie of the right name is not enough',
+    file: session,
+    from: 'key === name && value !== undefined && same(secret, value)',
+    to: 'key === name && value !== undefined',
+    tests: [sessionTest],
+  },
+  {
+    guard: 'without a session nothing reaches the core',
+    file: routes,
+    from: 'signedIn ? await handle(request) : null',
+    to: 'await handle(request)',
+    tests: [serverTest],
+  },
+  {
+    guard: 'the exchange takes JSON alone, which no form can send',
+    file: routes,
+    from: "if (!/^application\\/json\\b/.test(request.headers.get('content-type') ?? '')) return plain(400, 'This is no JSON.');",
+    to: '',
+    tests: [serverTest],
+  },
+  {
+    guard: 'an address is given for the secret of the data folder',
+    file: routes,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
+    from: 'if (!same(`Bearer ${options.controlSecret}`, given)) return new Response(null, { status: 401 });',
+    to: 'if (given === undefined) return new Response(null, { status: 401 });',
+    tests: [serverTest],
+  },
+  {
+    guard: 'another user of the computer is told apart',
+    file: 'electron/shell/browser/peer-user.ts',
+    from: 'return user === undefined || user === 0 || user === ownUser;',
+    to: 'return true;',
+    tests: [guardTest],
+  },
+  {
+    guard: 'the page loads only what its own shell serves',
+    file: headers,
+    from: `'default-src': "'none'"`,
+    to: `'default-src': '*'`,
+    tests: ['test/unit/shell/page-protocol.test.ts'],
+  },
+  {
+    guard: 'pictures come from our own origin',
+    file: headers,
+    from: `'img-src': "'self' blob:"`,
+    to: `'img-src': '* blob:'`,
+    tests: ['test/unit/shell/page-protocol.test.ts'],
+  },
+  {
+    guard: 'no other page frames ours',
+    file: headers,
+    from: "'X-Frame-Options': 'DENY',",
+    to: '',
+    tests: [serverTest],
+  },
+  {
+    guard: 'no other page embeds what we serve',
+    file: headers,
+    from: "'Cross-Origin-Resource-Policy': 'same-origin',",
+    to: '',
+    tests: [serverTest],
+  },
+  {
+    guard: 'no file through a link or with a dot in front is part of the page',
+    file: 'electron/shell/renderer-files.ts',
+    from: 'dotfiles: false',
+    to: 'dotfiles: true',
+    tests: ['test/unit/shell/page-protocol.test.ts'],
+  },
+];

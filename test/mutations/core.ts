@@ -1,0 +1,185 @@
+import type { Mutation } from './mutation.ts';
+
+const link = 'shared/check-link.ts';
+const linkTest = 'test/unit/shell/open-link.test.ts';
+const follow = 'electron/downloads/follow-link.ts';
+const keeping = 'test/gateway/core/keeping.test.ts';
+const connection = 'test/gateway/core/connection.test.ts';
+const addresses = 'test/unit/core/addresses.test.ts';
+const downloads = 'test/gateway/core/downloads.test.ts';
+const requests = 'test/gateway/core/requests.test.ts';
+const media = 'test/gateway/core/media.test.ts';
+const redactTest = 'test/unit/core/error-answers.test.ts';
+
+/** What keeps the key where it belongs, and what others send from becoming more than data. */
+export const coreMutations: readonly Mutation[] = [
+  {
+    guard: 'only the web and mail are opened',
+    file: link,
+    from: 'if (!/^(https?:\\/\\/[^/]|mailto:[^/])/i.test(typed)) {',
+    to: 'if (/^(file|javascript):/i.test(typed)) {',
+    tests: [linkTest],
+  },
+  {
+    guard: 'a link with hidden characters is not opened',
+    file: link,
+    from: "if (hasInvisible(typed) || typed.includes('\\\\')) {",
+    to: "if (typed.includes('\\\\')) {",
+    tests: [linkTest],
+  },
+  {
+    guard: 'a link with a name in front of its host is not opened',
+    file: link,
+    from: "if (url.username !== '' || url.password !== '') {",
+    to: "if (url.password !== '') {",
+    tests: [linkTest],
+  },
+  {
+    guard: 'a link without bounds is not opened',
+    file: link,
+    from: 'if (typed.length > longest) return',
+    to: 'if (typed.length > longest * 1000) return',
+    tests: [linkTest],
+  },
+  {
+    guard: 'what the check refused never reaches the system',
+    file: 'electron/open-link.ts',
+    from: 'if (!checked.ok) throw new ProblemError(checked.problem);',
+    to: 'if (!checked.ok) return host.openLink(typed);',
+    tests: [linkTest],
+  },
+  {
+    guard: 'the key leaves the environment',
+    file: 'electron/command-line.ts',
+    from: "delete environment['TRIPTYCH_API_KEY'];",
+    to: '',
+    tests: ['test/unit/shell/command-line.test.ts'],
+  },
+  {
+    guard: 'a key belongs to one origin',
+    file: 'electron/connection/connections.ts',
+    from: 'temporary?.origin === origin && temporaryKey !== undefined ? temporaryKey : await vault.read(origin)',
+    to: 'temporaryKey ?? (await vault.read(settings.current().baseUrl))',
+    tests: [connection],
+  },
+  {
+    guard: 'an id or path of others never moves a request to another host',
+    file: 'electron/gateway/client.ts',
+    from: 'if (/^\\/(?!\\/)[\\x21-\\x5b\\x5d-\\x7e]*$/.test(path)) return path;',
+    to: 'if (path) return path;',
+    tests: ['test/gateway/security/gateway-paths.test.ts'],
+  },
+  {
+    guard: 'a key in an answer does not come back into our files',
+    file: 'electron/gateway/client.ts',
+    from: 'return { ...answer, text: redactor.redact(answer.text) };',
+    to: 'return answer;',
+    tests: [keeping],
+  },
+  {
+    guard: 'a key is taken out in its encodings as well',
+    file: 'electron/gateway/redact.ts',
+    from: 'JSON.stringify(secret).slice(1, -1), ...encoded]',
+    to: 'JSON.stringify(secret).slice(1, -1)]',
+    tests: [redactTest],
+  },
+  {
+    guard: 'the log of requests holds no key of a header',
+    file: 'electron/inspector/request-log.ts',
+    from: 'secretHeaders.has(name) ? hide(value) : redactor.redact(value)',
+    to: 'value',
+    tests: [requests],
+  },
+  {
+    guard: 'the log of requests holds no key of a body',
+    file: 'electron/inspector/request-log.ts',
+    from: 'const short = redactor.redact(shortenBase64(text));',
+    to: 'const short = shortenBase64(text);',
+    tests: [requests],
+  },
+  {
+    guard: 'a stream that repeats the key is cleaned of it',
+    file: 'electron/conversations/stream/answer-reader.ts',
+    from: 'const redacted = holdsSecret ? redact(raw) : raw;',
+    to: 'const redacted = raw;',
+    tests: ['test/unit/talk/answer-reader.test.ts'],
+  },
+  {
+    guard: 'the key file is private',
+    file: 'electron/shell/key-vault.ts',
+    from: '{ mode: 0o600 }',
+    to: '{ mode: 0o644 }',
+    tests: ['test/unit/shell/key-vault.test.ts'],
+  },
+  {
+    guard: 'a key is written without protection only when a person insists',
+    file: 'electron/shell/key-vault.ts',
+    from: 'if (options?.unprotected) {',
+    to: 'if (protection === undefined) {',
+    tests: ['test/unit/shell/key-vault.test.ts'],
+  },
+  {
+    guard: 'result links lead to the web alone',
+    file: follow,
+    from: "if (url.protocol !== 'https:' && url.protocol !== 'http:') {",
+    to: "if (url.protocol === 'file:' && url.host !== '') {",
+    tests: [downloads],
+  },
+  {
+    guard: 'result links end somewhere',
+    file: follow,
+    from: 'const mostRedirects = 5;',
+    to: 'const mostRedirects = 50;',
+    tests: [downloads],
+  },
+  {
+    guard: 'from a gateway elsewhere no address leads into this computer',
+    file: follow,
+    from: 'if (isPrivateHost(url.hostname)) throw isPrivatePlace(url);',
+    to: '',
+    tests: [addresses],
+  },
+  {
+    guard: 'nor does a name',
+    file: 'electron/downloads/address-guard.ts',
+    from: 'const allowed = addresses.filter((each) => isPublicAddress(each.address));',
+    to: 'const allowed = addresses;',
+    tests: [addresses],
+  },
+  {
+    guard: 'IPv4 in the spelling of IPv6 is no way round',
+    file: 'electron/downloads/address-guard.ts',
+    from: "['::ffff:0:0', 96],",
+    to: '',
+    tests: [addresses],
+  },
+  {
+    guard: 'a file is served from within its folder, wherever a link leads',
+    file: 'electron/media/file-response.ts',
+    from: 'path.startsWith(root + sep) && facts.isFile()',
+    to: 'facts.isFile()',
+    tests: [media],
+  },
+  {
+    guard: 'media can start nothing',
+    file: 'electron/media/file-response.ts',
+    from: `'content-security-policy': "sandbox; default-src 'none'",`,
+    to: '',
+    tests: [media],
+  },
+  {
+    guard: 'an export has only names below its own folder',
+    file: 'shared/parcel.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
+    from: 'const name = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\\\.[a-z0-9]{1,5}$`));',
+    to: 'const name = z.string();',
+    tests: ['test/gateway/core/parcels.test.ts'],
+  },
+  {
+    guard: 'files are named by this program',
+    file: 'electron/library/file-name.ts',
+    from: ".replace(/[^a-z0-9.-]+/g, '-')",
+    to: '',
+    tests: [addresses],
+  },
+];

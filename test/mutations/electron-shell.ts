@@ -1,0 +1,146 @@
+import type { Mutation } from './mutation.ts';
+
+const lockDown = 'electron/shell/electron/lock-down.ts';
+const lockDownTest = 'test/unit/shell/electron-lock-down.test.ts';
+const callsTest = 'test/unit/shell/electron-calls.test.ts';
+const window = 'electron/shell/electron/main-window.ts';
+const calls = 'electron/shell/electron/calls.ts';
+const ports = 'electron/shell/electron/hand-out-ports.ts';
+
+/** What keeps a page in Electron where it is, and everything else away from its port. */
+export const electronShellMutations: readonly Mutation[] = [
+  {
+    guard: 'every permission but plain copying is denied',
+    file: lockDown,
+    from: "permission === 'clipboard-sanitized-write' && isOwnUrl",
+    to: 'isOwnUrl',
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'no request of a page leaves the program',
+    file: lockDown,
+    from: '{ cancel: !mayLoad(details.url) }',
+    to: '{ cancel: false }',
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'devices are denied',
+    file: lockDown,
+    from: 'setDevicePermissionHandler(() => false)',
+    to: 'setDevicePermissionHandler(() => true)',
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'our origin is compared after parsing',
+    file: lockDown,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
+    from: 'return url?.protocol === `${appScheme}:` && `${url.protocol}//${url.host}` === appOrigin;',
+    to: 'return url !== undefined && address.startsWith(appOrigin);',
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'no page opens a window',
+    file: lockDown,
+    from: "setWindowOpenHandler(() => ({ action: 'deny' }))",
+    to: "setWindowOpenHandler(() => ({ action: 'allow' }))",
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'no page goes elsewhere',
+    file: lockDown,
+    from: 'if (!isOwnPage(event.url)) event.preventDefault();',
+    to: '',
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'no frame goes anywhere',
+    file: lockDown,
+    from: 'if (!event.isMainFrame || !isOwnPage(event.url)) event.preventDefault();',
+    to: '',
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'no page is redirected',
+    file: lockDown,
+    from: "contents.on('will-redirect', (event) => event.preventDefault());",
+    to: '',
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'no web view is attached',
+    file: lockDown,
+    from: "contents.on('will-attach-webview', (event) => event.preventDefault());",
+    to: '',
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'a peer connection does not look at the network',
+    file: lockDown,
+    from: "'disable_non_proxied_udp'",
+    to: "'default'",
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'pages run sandboxed',
+    file: window,
+    from: 'sandbox: true',
+    to: 'sandbox: false',
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'pages are isolated from the preload',
+    file: window,
+    from: 'contextIsolation: true',
+    to: 'contextIsolation: false',
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'pages have no Node',
+    file: window,
+    from: 'nodeIntegration: false',
+    to: 'nodeIntegration: true',
+    tests: [lockDownTest],
+  },
+  {
+    guard: 'a frame within our page gets no port',
+    file: calls,
+    from: 'frame.parent === null && ',
+    to: '',
+    tests: [callsTest],
+  },
+  {
+    guard: 'a page that our window was led to gets no port',
+    file: calls,
+    from: ' && isOwnUrl(frame.url)',
+    to: '',
+    tests: [callsTest],
+  },
+  {
+    guard: 'another window gets no port',
+    file: calls,
+    from: 'event.sender.id === window.webContents.id && ',
+    to: '',
+    tests: [callsTest],
+  },
+  {
+    guard: 'the preload answers our own page alone',
+    file: ports,
+    from: 'event.source !== page || ',
+    to: '',
+    tests: [callsTest],
+  },
+  {
+    guard: 'the preload answers our own origin alone',
+    file: ports,
+    from: 'event.origin !== page.location.origin || ',
+    to: '',
+    tests: [callsTest],
+  },
+  {
+    guard: 'a password that is printed in a source is no protection',
+    file: 'electron/shell/electron/protection.ts',
+    from: "if (backend === 'basic_text' || backend === 'unknown') return undefined;",
+    to: '',
+    tests: ['test/unit/shell/electron-protection.test.ts'],
+  },
+];

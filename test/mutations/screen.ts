@@ -1,0 +1,44 @@
+import type { Mutation } from './mutation.ts';
+
+const inline = 'renderer/parts/markdown/inline.ts';
+const blocks = 'renderer/parts/markdown/block-view.tsx';
+const shown = 'test/unit/security/model-text.test.ts';
+
+/** What keeps the words of a model words. */
+export const screenMutations: readonly Mutation[] = [
+  {
+    guard: 'a tag in a line stays text',
+    file: inline,
+    from: "one(createElement('br')) : visibleText(token.text);",
+    to: "one(createElement('br')) : one(createElement('span', { dangerouslySetInnerHTML: { __html: token.text } }));",
+    tests: [shown],
+  },
+  {
+    guard: 'a block of HTML stays text',
+    file: blocks,
+    from: "return createElement('p', { className: styles['asWritten'] }, ...visibleText(content.text.trimEnd()));",
+    to: "return createElement('div', { dangerouslySetInnerHTML: { __html: content.text } });",
+    tests: [shown],
+  },
+  {
+    guard: 'an image is never fetched',
+    file: inline,
+    from: "'button',\n      { type: 'button', className: styles['image'], 'data-image': address, title: 'Show the address of this image' },",
+    to: "'img',\n      { src: address },",
+    tests: [shown],
+  },
+  {
+    guard: 'a link has no address that a browser would follow',
+    file: inline,
+    from: "'data-address': url,",
+    to: 'href: url,',
+    tests: [shown],
+  },
+  {
+    guard: 'a link of another scheme is no link',
+    file: 'renderer/parts/markdown/address.ts',
+    from: 'if (!checked.ok) return undefined;',
+    to: "if (!checked.ok) return { url: written, host: '' };",
+    tests: [shown],
+  },
+];

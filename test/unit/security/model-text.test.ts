@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, test } from 'vitest';
+import { loadKatex } from '../../../renderer/parts/markdown/katex-loader.ts';
+import { MarkdownText } from '../../../renderer/parts/markdown/markdown-text.tsx';
+import { hostileTexts } from '../../support/hostile-texts.ts';
+import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
+
+// What may stand in the page for any text of a model, whatever it tries. A browser tries the same texts in
+// test/e2e/hostile-text.spec.ts; this one says which element or attribute it was.
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const elements = new Set(
+  'a blockquote br button code del div em figcaption figure h3 h4 h5 h6 hr li ol p pre section span strong sup table tbody td th thead tr ul'.split(
+    ' ',
+  ),
+);
+/** What KaTeX draws formulas with: shapes and MathML, none of which can fetch or run anything. */
+const mathElements = /^(span|svg|path|line|math|semantics|annotation|m[a-z]+)$/;
+/** Of any of these, a browser would fetch, follow or run the value. */
+const acting =
+  /^(on.*|src|srcset|srcdoc|href|xlink:href|action|formaction|poster|background|data|ping|manifest|code|codebase|archive|http-equiv|usemap|is|nonce)$/i;
+
+beforeAll(loadKatex);
+
+function draw(text: string): Element {
+  const element = document.createElement('div');
+  const root = createRoot(element);
+  act(() => root.render(createElement(MarkdownText, { text, isStreaming: false, onOpenLink: () => undefined })));
+  const drawn = element.cloneNode(true) as Element;
+  act(() => root.unmount());
+  return drawn;
+}
+
+function faults(drawn: Element): string[] {
+  return [...drawn.querySelectorAll('*')].flatMap((element) => {
+    const name = element.tagName.toLowerCase();
+    const isMath = element.closest('.katex') !== null;
+    const isIcon = element.closest('svg.tabler-icon') !== null;
+    const found = isMath ? mathElements.test(name) : isIcon || elements.has(name);
+    const attributes = element.getAttributeNames().filter((each) => acting.test(each));
+    const style = element.getAttribute('style') ?? '';
+    const address = element.getAttribute('data-address');
+    return [
+      ...(found ? [] : [`<${name}>`]),
+      ...attributes.map((each) => `<${name} ${each}>`),
+      ...(/url|expression|import/i.test(style) ? [`style of <${name}>`] : []),
+      ...(address === null || /^(https?:\/\/|mailto:)/.test(address) ? [] : [`address of <${name}>`]),
+    ];
+  });
+}
+
+// Texts that are only large are tried in a real browser.
+const all = hostileTexts.filter(({ family }) => family !== 'bombs');
+const texts = isFullRun ? all : sampleOf(all, 200, seededRandom(testSeed));
+
+test('no element and no attribute of what is drawn comes from the text', { timeout: 60_000 }, () => {
+  const broken = texts.flatMap(({ text }) => {
+    const found = faults(draw(text));
+    return found.length === 0 ? [] : [{ text, found }];
+  });
+  say(`${texts.length} hostile texts drawn: ${broken.length} with an element or attribute of their own`);
+  expect(broken).toEqual([]);
+});
+
+test('words, links and images are there all the same', () => {
+  const drawn = draw('**Bold** [words](https://good.example/x) ![a cat](https://good.example/cat.png) <b>as it is</b>');
+  expect(drawn.querySelector('strong')?.textContent).toBe('Bold');
+  expect(drawn.querySelector('[role=link]')?.getAttribute('data-address')).toBe('https://good.example/x');
+  expect(drawn.querySelector('[data-image]')?.textContent).toContain('good.example');
+  expect(drawn.textContent).toContain('<b>as it is</b>');
+});

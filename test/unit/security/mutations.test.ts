@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inProject } from '../../../build/project.ts';
+import { allMutations } from '../../mutations/all-mutations.ts';
+import { applied } from '../../mutations/applied.ts';
+
+// `npm run mutate` takes minutes; that it still can do what it says takes none.
+
+test('each guard of the list can be switched off at exactly one place', () => {
+  for (const mutation of allMutations) {
+    const source = readFileSync(inProject(mutation.file), 'utf8');
+    expect(applied(mutation, source), mutation.guard).not.toBe(source);
+  }
+});
+
+test('each names tests that are there, and none is in the list twice', () => {
+  expect(allMutations.length).toBeGreaterThanOrEqual(25);
+  expect(new Set(allMutations.map(({ guard }) => guard)).size).toBe(allMutations.length);
+  expect(new Set(allMutations.map(({ file, from }) => `${file} ${from}`)).size).toBe(allMutations.length);
+  for (const { guard, tests } of allMutations) {
+    expect(tests.length, guard).toBeGreaterThan(0);
+    for (const file of tests) expect(existsSync(inProject(file)), file).toBe(true);
+  }
+});
+
+test('a guard that moved or was doubled is told', () => {
+  const [mutation] = allMutations;
+  if (!mutation) throw new Error('There is no guard in the list');
+  expect(() => applied(mutation, 'nothing of it')).toThrow('found 0 times');
+  expect(() => applied(mutation, mutation.from.repeat(2))).toThrow('found 2 times');
+});

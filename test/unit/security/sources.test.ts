@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inProject } from '../../../build/project.ts';
+
+// What may stand in no file of the program, or in one of them alone. Comments count: naming a switch is how it gets in.
+
+const sources = ['electron', 'renderer', 'shared'].flatMap((folder) =>
+  readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ name, text: readFileSync(inProject(name), 'utf8') })),
+);
+
+const filesWith = (pattern: RegExp, folder = '') =>
+  sources.filter(({ name, text }) => name.startsWith(folder) && pattern.test(text)).map(({ name }) => name);
+
+test('the search finds what is there', () => {
+  expect(sources.length).toBeGreaterThan(500);
+  expect(filesWith(/createRoot\(/)).toEqual(['renderer/main.tsx']);
+});
+
+// One file reads names of characters with the parser of the browser, in a document that is never shown and fetches nothing.
+test('nothing becomes markup or code out of text', () => {
+  const ways =
+    /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\s*=|insertAdjacentHTML|document\.write|srcdoc|\beval\(|new Function\(/i;
+  expect(filesWith(ways)).toEqual([]);
+  expect(filesWith(/DOMParser|createContextualFragment|setHTMLUnsafe/)).toEqual([
+    'renderer/parts/markdown/entities.ts',
+  ]);
+});
+
+test('no switch of Electron that opens a page is named anywhere', () => {
+  const switches = [
+    /webSecurity: false/,
+    /allowRunningInsecureContent: true/,
+    /experimentalFeatures: true/,
+    /enableBlinkFeatures/,
+    /webviewTag: true/,
+    /<webview/,
+    /allowpopups/,
+    /nodeIntegration\w*: true/,
+    /contextIsolation: false/,
+    /sandbox: false,?\s*contextIsolation/,
+    /bypassCSP/,
+    /enableRemoteModule/,
+    /disable-web-security/,
+    /ignore-certificate-errors/,
+    /setCertificateVerifyProc/,
+    /rejectUnauthorized/,
+    /setUsePlainTextEncryption/,
+  ];
+  for (const each of switches) expect(filesWith(each), String(each)).toEqual([]);
+});
+
+test('no address of another program starts this one', () => {
+  expect(filesWith(/setAsDefaultProtocolClient|open-url/)).toEqual([]);
+});
+
+test('no page is loaded from a file', () => {
+  expect(filesWith(/loadFile\(|pathToFileURL/, 'electron/shell/')).toEqual([]);
+});
+
+test('Electron is within reach of the shell alone, and its own channel of the preload alone', () => {
+  expect(filesWith(/from 'electron'/).filter((name) => !name.startsWith('electron/shell/electron/'))).toEqual([
+    'electron/main.ts',
+    'electron/preload.ts',
+  ]);
+  expect(filesWith(/ipcRenderer/)).toEqual(['electron/preload.ts']);
+  expect(filesWith(/exposeInMainWorld|contextBridge/)).toEqual([]);
+});
+
+test('one function opens links, and nothing opens files of others', () => {
+  expect(filesWith(/host\.openLink\(/, 'electron/')).toEqual(['electron/open-link.ts']);
+  expect(filesWith(/shell\.openExternal\(/)).toEqual([
+    'electron/shell/electron/electron-host.ts',
+    'electron/shell/electron/run-electron-shell.ts',
+  ]);
+  expect(filesWith(/openPath\(|window\.open\(|target="?_blank/)).toEqual([]);
+});
+
+test('no command passes through a shell', () => {
+  expect(filesWith(/from 'node:child_process'/).sort()).toEqual([
+    'electron/shell/browser/keep-awake.ts',
+    'electron/shell/browser/window.ts',
+    'electron/shell/system.ts',
+  ]);
+  expect(filesWith(/shell: true|execSync|\bexecFile\(|spawnSync/)).toEqual([]);
+});
+
+test('the screen asks its own origin alone', () => {
+  expect(filesWith(/new (EventSource|RTCPeerConnection|WebTransport)\b|sendBeacon|importScripts/, 'renderer/')).toEqual(
+    [],
+  );
+  // Uploads, whose progress `fetch` does not tell.
+  expect(filesWith(/XMLHttpRequest\b/)).toEqual(['renderer/studio/fields/upload-input.ts']);
+  expect(filesWith(/fetch\(\s*['"`]https?:/, 'renderer/')).toEqual([]);
+  const page = readFileSync(inProject('renderer/index.html'), 'utf8');
+  expect(page).not.toMatch(/https?:\/\//);
+});
+
+test('the key is handed out by one room, and to the gateway client alone', () => {
+  expect(filesWith(/vault\.read\(/, 'electron/')).toEqual(['electron/connection/connections.ts']);
+  expect(filesWith(/createGatewayClient\(/, 'electron/').sort()).toEqual([
+    'electron/connection/connections.ts',
+    'electron/gateway/client.ts',
+    'electron/gateway/test-connection.ts',
+  ]);
+  expect(
+    filesWith(/authorization: `Bearer/i, 'electron/').filter((name) => !name.startsWith('electron/shell/browser/')),
+  ).toEqual(['electron/gateway/client.ts']);
+});

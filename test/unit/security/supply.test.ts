@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { inProject } from '../../../build/project.ts';
+
+const pinsSchema = z.record(z.string(), z.string());
+const packageSchema = z.object({ dependencies: pinsSchema, devDependencies: pinsSchema });
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      integrity: z.string().optional(),
+      resolved: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
+      devOptional: z.boolean().optional(),
+      hasInstallScript: z.boolean().optional(),
+    }),
+  ),
+});
+const read = (name: string) => readFileSync(inProject(name), 'utf8');
+const { dependencies, devDependencies } = packageSchema.parse(JSON.parse(read('package.json')));
+const locked = Object.entries(lockSchema.parse(JSON.parse(read('package-lock.json'))).packages).filter(
+  ([folder]) => folder !== '',
+);
+
+test('every version is exact, and npm keeps it so', () => {
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+  );
+  expect(loose).toEqual([]);
+  expect(read('.npmrc')).toContain('save-exact=true');
+});
+
+test('every package that is installed is the one that was locked', () => {
+  expect(locked.length).toBeGreaterThan(300);
+  expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([folder]) => folder)).toEqual([]);
+  // A place to fetch from would tie the lock to one machine's registry.
+  expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([folder]) => folder)).toEqual([]);
+});
+
+test('packages that run something when they are installed are named', () => {
+  const { allowScripts } = z
+    .object({ allowScripts: z.record(z.string(), z.boolean()) })
+    .parse(JSON.parse(read('package.json')));
+  const running = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([folder]) => folder);
+  const unnamed = running.filter((folder) => allowScripts[folder.replace(/^.*node_modules\//, '')] === undefined);
+  expect(unnamed).toEqual([]);
+});
+
+test('at most 22 packages are part of the program, each with its reason', () => {
+  const names = Object.keys(dependencies);
+  expect(names.length).toBeLessThanOrEqual(22);
+  const reasons = read('docs/dependencies.md');
+  expect(names.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('what is part of the program may be passed on', () => {
+  // The last one is MIT in its own words, with the encoder it contains under BSD.
+  const permissive =
+    /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|OFL-1\.1|MPL-2\.0|\(?MIT OR [\w.-]+\)?|SEE LICENSE IN README\.md AND LICENSE)$/;
+  const parts = locked.filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true);
+  expect(parts.length).toBeGreaterThan(20);
+  expect(parts.filter(([, { license }]) => !permissive.test(license ?? '')).map(([folder]) => folder)).toEqual([]);
+});
+
+test('what runs on other machines is pinned by commit and may only read', () => {
+  const files = readdirSync(inProject('.github', 'workflows'));
+  expect(files).toContain('ci.yml');
+  for (const name of files) {
+    const text = read(`.github/workflows/${name}`);
+    const used = [...text.matchAll(/uses:\s*(\S+)/g)].map(([, action = '']) => action);
+    expect(
+      used.filter((action) => !/@[0-9a-f]{40}$/.test(action)),
+      name,
+    ).toEqual([]);
+    expect(text, name).toMatch(/^permissions:\n {2}contents: read$/m);
+    expect(text, name).toContain('npm ci');
+  }
+});
