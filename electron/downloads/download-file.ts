@@ -6,6 +6,7 @@ import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { Clock } from '../host.ts';
 import type { LinkOpener } from './follow-link.ts';
 import type { PartFile } from './part-file.ts';
+import { pour } from './pour.ts';
 import { watchSpeed } from './speed-watch.ts';
 import { isRestFrom, lengthOf, strongValidator, type Validator } from './validator.ts';
 
@@ -119,12 +120,13 @@ async function receiveBody(
     throw tooLarge();
   }
   try {
-    for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    await pour(response.body, (chunk) => {
       if (part.bytes() + chunk.byteLength > largest) throw tooLarge();
-      await part.append(chunk);
+      const busy = part.append(chunk);
       count(chunk.byteLength);
       onProgress(part.bytes(), total);
-    }
+      return busy;
+    });
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     throw new CutError(problemOfTransport(error, new URL(options.url).host), response, total);

@@ -9,13 +9,17 @@ import { type DirectWrites, openDirectWrites } from './direct-writes.ts';
 export interface PartFile {
   readonly path: string;
   bytes(): number;
-  append(chunk: Uint8Array): Promise<void>;
+  /** Takes `chunk` whole; a promise where it had to begin a write first, and nothing more may come before that. */
+  append(chunk: Uint8Array): Promise<void> | undefined;
   /** Begins again from nothing. */
   restart(): Promise<void>;
   /** Forces it to the disk and closes it; answers the SHA-256, also when asked again. */
   finish(): Promise<string>;
   discard(): Promise<void>;
 }
+
+/** Direct writes are of whole pages; what a file has beyond its last one goes the plain way. */
+const pageBytes = 4096;
 
 /** So much may wait in the system's cache: the disk works while the rest arrives, and the last sync is short. */
 const unsyncedBytes = 32 * 1024 * 1024;
@@ -55,10 +59,11 @@ export async function createPartFile(path: string): Promise<PartFile> {
 
   async function write(batch: Uint8Array, position: number): Promise<void> {
     let done = 0;
-    if (batch.byteLength === batchBytes) {
+    const pages = batch.byteLength - (batch.byteLength % pageBytes);
+    if (pages > 0 && position + pages >= batchBytes) {
       if (!isDirectTried) direct = await openDirectWrites(handle);
       isDirectTried = true;
-      done = (await direct?.write(batch, position)) ?? 0;
+      done = (await direct?.write(batch.subarray(0, pages), position)) ?? 0;
     }
     await writeAll(handle, batch.subarray(done), position + done);
     unsynced += batch.byteLength - done;
@@ -66,6 +71,24 @@ export async function createPartFile(path: string): Promise<PartFile> {
     unsynced = 0;
     // Only a head start: what fails here fails again, and is reported, at the end.
     syncing = Promise.all([syncing, handle.datasync()]).catch(() => {});
+  }
+
+  /** Answers how many bytes of `chunk` the gathering buffer had room for. */
+  function gather(chunk: Uint8Array): number {
+    if (!isOpen) throw new Error('The file is closed');
+    gathering ??= borrowBuffer();
+    const part = chunk.byteLength > batchBytes - gathered ? chunk.subarray(0, batchBytes - gathered) : chunk;
+    gathering.set(part, gathered);
+    gathered += part.byteLength;
+    return part.byteLength;
+  }
+
+  async function flushAndGather(rest: Uint8Array): Promise<void> {
+    let left = rest;
+    while (gathered === batchBytes) {
+      await flush();
+      left = left.subarray(gather(left));
+    }
   }
 
   async function settle(): Promise<void> {
@@ -99,17 +122,10 @@ export async function createPartFile(path: string): Promise<PartFile> {
   return {
     path,
     bytes: () => written + gathered,
-    async append(chunk) {
+    append(chunk) {
+      const rest = chunk.subarray(gather(chunk));
       hash.update(chunk);
-      for (let taken = 0; taken < chunk.byteLength; ) {
-        if (!isOpen) throw new Error('The file is closed');
-        gathering ??= borrowBuffer();
-        const part = chunk.subarray(taken, taken + batchBytes - gathered);
-        gathering.set(part, gathered);
-        gathered += part.byteLength;
-        taken += part.byteLength;
-        if (gathered === batchBytes) await flush();
-      }
+      return gathered < batchBytes ? undefined : flushAndGather(rest);
     },
     async restart() {
       await settle();

@@ -17,7 +17,10 @@ const longestPrefix = 300;
  * Decodes Base64 of any size and in any of its usual forms, piece by piece: with the beginning of a data URI, in the URL
  * alphabet, with white space, without padding, and several one behind the other, as sound arrives in a stream.
  */
-export async function decodeBase64(pieces: Iterable<string>, take: (bytes: Buffer) => Promise<void>): Promise<Decoded> {
+export async function decodeBase64(
+  pieces: Iterable<string>,
+  take: (bytes: Buffer) => Promise<void> | undefined,
+): Promise<Decoded> {
   let beginning = '';
   let before: string | undefined;
   let rest = '';

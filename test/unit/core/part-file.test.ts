@@ -37,6 +37,8 @@ describe('a file that is received', () => {
     ['a batch', batchBytes],
     ['three batches and a byte', 3 * batchBytes + 1],
     ['batches and a piece', 5 * batchBytes - 4_097],
+    ['batches, a page and a byte', 2 * batchBytes + 4_097],
+    ['batches and less than a page', 2 * batchBytes + 4_095],
   ] as const) {
     test(`holds what came, and is hashed: ${name}`, async () => {
       const bytes = someBytes(length);
@@ -78,7 +80,7 @@ describe('a file that is received', () => {
     await append(part, someBytes(batchBytes * 2));
     await part.discard();
     await expect(stat(part.path)).rejects.toMatchObject({ code: 'ENOENT' });
-    await expect(part.append(Buffer.alloc(10))).rejects.toThrow(/closed/);
+    expect(() => part.append(Buffer.alloc(10))).toThrow(/closed/);
   });
 });
 

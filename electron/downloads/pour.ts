@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+
+/**
+ * Hands each chunk of `body` to `take`, and holds the body back while the promise it answers is open. Costs less than
+ * iterating, which makes a promise for every chunk. What `take` throws ends the body and is thrown here.
+ */
+export async function pour(body: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
+  let failure: { error: unknown } | undefined;
+  let busy: Promise<void> | undefined;
+  const fail = (error: unknown) => {
+    failure ??= { error };
+    body.destroy();
+  };
+  body.on('data', (chunk: Buffer) => {
+    // What was read before a failure may still come out.
+    if (failure) return;
+    try {
+      busy = take(chunk);
+    } catch (error) {
+      return fail(error);
+    }
+    if (!busy) return;
+    body.pause();
+    busy.then(() => body.resume(), fail);
+  });
+  try {
+    await finished(body);
+  } catch (error) {
+    // Nobody may go on with the file before it is done with what it took.
+    await busy?.catch(() => {});
+    throw failure ? failure.error : error;
+  }
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { pour } from '../../../electron/downloads/pour.ts';
+
+/** A promise and its ends. */
+const openEnded = () => Promise.withResolvers<void>();
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a body that is poured out', () => {
+  test('hands on every chunk in order, and none while one is held', async () => {
+    const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(1000 + index, index));
+    const taken: Buffer[] = [];
+    let held = false;
+    await pour(Readable.from(chunks, { objectMode: false }), (chunk) => {
+      expect(held).toBe(false);
+      taken.push(chunk);
+      if (taken.length % 3 !== 0) return undefined;
+      held = true;
+      return turn().then(() => {
+        held = false;
+      });
+    });
+    expect(Buffer.concat(taken).equals(Buffer.concat(chunks))).toBe(true);
+  });
+
+  test('what taking throws, at once or later, ends the body and is thrown', async () => {
+    for (const take of [
+      () => {
+        throw new Error('no room');
+      },
+      () => turn().then(() => Promise.reject(new Error('no room'))),
+    ]) {
+      const body = new Readable({ read() {} });
+      const taken: Buffer[] = [];
+      const poured = pour(body, (chunk) => {
+        taken.push(chunk);
+        return take();
+      });
+      body.push(Buffer.from('one'));
+      body.push(Buffer.from('two'));
+      await expect(poured).rejects.toThrow('no room');
+      expect(body.destroyed).toBe(true);
+      expect(taken).toHaveLength(1);
+    }
+  });
+
+  test('a body that breaks off is told of only when what was taken is done with', async () => {
+    const body = new Readable({ read() {} });
+    const done = openEnded();
+    let isTold = false;
+    const poured = pour(body, () => done.promise).catch((error: unknown) => {
+      isTold = true;
+      throw error;
+    });
+    poured.catch(() => {});
+    body.push(Buffer.from('one'));
+    await turn();
+    body.destroy(new Error('cut'));
+    await turn();
+    await turn();
+    expect(isTold).toBe(false);
+    done.resolve();
+    await expect(poured).rejects.toThrow('cut');
+  });
+
+  test('one that is closed before its end counts as broken off', async () => {
+    const body = new Readable({ read() {} });
+    const poured = pour(body, () => undefined);
+    body.push(Buffer.from('one'));
+    body.destroy();
+    await expect(poured).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+  });
+});
