@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../shared/item.ts';
+import { isThere } from '../library/is-there.ts';
 import { placeOf } from '../library/item-place.ts';
 import { steadyId } from '../library/steady-id.ts';
 import type { ItemStore } from '../store/item-store.ts';
@@ -53,11 +53,4 @@ function copyOf(item: Item): Item {
 function isSame(one: Item, other: Item): boolean {
   const sorted = (item: Item) => JSON.stringify(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
   return sorted(one) === sorted(other);
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 }

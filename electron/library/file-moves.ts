@@ -1,10 +1,12 @@
-import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join, sep } from 'node:path';
 import { sql } from 'kysely';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { diskSentence } from '../downloads/part-file.ts';
 import type { Database } from '../store/database.ts';
+import { syncFolder } from '../store/sync-folder.ts';
 import { sidecarName } from './file-name.ts';
+import { isSurelyThere } from './is-there.ts';
 import { inTrash, trashFolder } from './item-place.ts';
 import type { SidecarWriter } from './sidecar-writer.ts';
 
@@ -81,15 +83,15 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
       for (const name of [source, sidecarName(source)]) await disk.remove(pathOf(name));
       return { name: null, renamed: false };
     }
-    const hasFile = await isThere(pathOf(source));
+    const hasFile = await isSurelyThere(pathOf(source));
     await openFolder(folder(), dirname(target));
     // Both are there only where something else took the name: a move that was done has left nothing behind.
-    const isTaken = hasFile && (await isThere(pathOf(target)));
+    const isTaken = hasFile && (await isSurelyThere(pathOf(target)));
     const name = isTaken ? await freeNameBeside(pathOf, target) : target;
     if (isTaken) await giveName(planned, withoutTrash(name));
     if (hasFile) await disk.rename(pathOf(source), pathOf(name));
     const [sidecar, sidecarTarget] = [pathOf(sidecarName(source)), pathOf(sidecarName(name))];
-    if (await isThere(sidecar)) await disk.rename(sidecar, sidecarTarget);
+    if (await isSurelyThere(sidecar)) await disk.rename(sidecar, sidecarTarget);
     return { name, renamed: isTaken };
   }
 
@@ -156,7 +158,7 @@ async function freeNameBeside(pathOf: (name: string) => string, name: string): P
   const stem = name.slice(0, name.length - extension.length);
   for (let number = 2; ; number += 1) {
     const free = `${stem}-${number}${extension}`;
-    if (!(await isThere(pathOf(free))) && !(await isThere(pathOf(sidecarName(free))))) return free;
+    if (!(await isSurelyThere(pathOf(free))) && !(await isSurelyThere(pathOf(sidecarName(free))))) return free;
   }
 }
 
@@ -167,23 +169,4 @@ async function openFolder(folder: string, name: string): Promise<void> {
   if (found.startsWith(library + sep)) return;
   const sentence = `The folder ${join(folder, name)} is a link to another place, so nothing is moved through it. Remove the link.`;
   throw new ProblemError(problem('disk', sentence));
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
-    throw error;
-  }
-}
-
-/** Makes the new names themselves durable. Windows cannot open folders, and needs no such step. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r').catch(() => undefined);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
 }

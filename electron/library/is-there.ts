@@ -2,11 +2,17 @@ import { stat } from 'node:fs/promises';
 
 /** What cannot be looked at for another reason than its absence is taken to be there. */
 export async function isThere(path: string): Promise<boolean> {
+  return isSurelyThere(path).catch(() => true);
+}
+
+/** Throws what keeps it from being looked at. */
+export async function isSurelyThere(path: string): Promise<boolean> {
   try {
     await stat(path);
     return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    return code !== 'ENOENT' && code !== 'ENOTDIR';
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    throw error;
   }
 }

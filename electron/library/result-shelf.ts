@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Item } from '../../shared/item.ts';
 import { negativePromptOf, promptOf } from '../../shared/model.ts';
@@ -9,6 +9,7 @@ import { type MediaFacts, measureMedia } from '../downloads/measure-media.ts';
 import { createPartFile, diskSentence, type PartFile } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { syncFolder } from '../store/sync-folder.ts';
 import type { Collections } from './collections.ts';
 import { resultFileName, sidecarName } from './file-name.ts';
 import { hashOfFile } from './hash-of-file.ts';
@@ -199,16 +200,5 @@ async function renamePatiently(from: string, to: string, clock: Clock): Promise<
       if (tries >= 5 || (code !== 'EBUSY' && code !== 'EPERM' && code !== 'EACCES')) throw error;
       await new Promise<void>((resolve) => clock.after(100 * 2 ** tries, resolve));
     }
-  }
-}
-
-/** Makes the new name itself durable. Windows cannot open folders, and needs no such step. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -7,6 +7,7 @@ import { diskSentence } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
 import type { SidecarDue, SidecarsDueStore } from '../store/sidecars-due-store.ts';
 import { sidecarName } from './file-name.ts';
+import { isThere } from './is-there.ts';
 import type { LibraryGate } from './library-gate.ts';
 import { rewriteSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
 
@@ -136,13 +137,6 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
       await work;
     },
   };
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 function isFull(error: unknown): boolean {

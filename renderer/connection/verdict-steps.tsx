@@ -1,10 +1,8 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { Problem } from '../../shared/problem.ts';
 import type { Verdict } from '../../shared/settings.ts';
-import { Disclosure } from '../parts/disclosure.tsx';
+import { Evidence } from '../parts/evidence.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { RawText } from '../parts/raw-text.tsx';
-import { TraceButton } from '../parts/trace-button.tsx';
 import type { ConnectionForm } from './use-connection-form.ts';
 import styles from './verdict-steps.module.css';
 
@@ -40,19 +38,6 @@ function VerdictSteps({ verdict }: { verdict: Verdict }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Evidence({ problem: { traceId, raw, status } }: { problem: Problem }) {
-  return (
-    <div className={styles['evidence']}>
-      {traceId !== undefined && <TraceButton traceId={traceId} />}
-      {raw !== undefined && (
-        <Disclosure title="Raw answer" aside={status === undefined ? undefined : `status ${status}`}>
-          <RawText text={raw} label="Raw answer" />
-        </Disclosure>
-      )}
-    </div>
   );
 }
 

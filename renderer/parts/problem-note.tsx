@@ -1,9 +1,7 @@
 import { IconAlertTriangle, IconCircleX, IconKey, IconPlugConnectedX } from '@tabler/icons-react';
 import { assertNever, type Problem, type ProblemKind } from '../../shared/problem.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Evidence } from './evidence.tsx';
 import styles from './problem-note.module.css';
-import { RawText } from './raw-text.tsx';
-import { TraceButton } from './trace-button.tsx';
 
 interface ProblemNoteProps {
   problem: Problem;
@@ -33,20 +31,6 @@ export function ProblemNote({ problem, title, fieldTitle = (field) => field }: P
         )}
         <Evidence problem={problem} />
       </div>
-    </div>
-  );
-}
-
-function Evidence({ problem: { traceId, status, raw } }: { problem: Problem }) {
-  if (traceId === undefined && raw === undefined) return null;
-  return (
-    <div className={styles['evidence']}>
-      {traceId !== undefined && <TraceButton traceId={traceId} />}
-      {raw !== undefined && (
-        <Disclosure title="Raw answer" aside={status === undefined ? undefined : `status ${status}`}>
-          <RawText text={raw} label="Raw answer" />
-        </Disclosure>
-      )}
     </div>
   );
 }

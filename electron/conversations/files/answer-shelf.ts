@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { createPartFile, diskSentence, type PartFile } from '../../downloads/part-file.ts';
+import { syncFolder } from '../../store/sync-folder.ts';
 
 /** Files that stood in answers, each once under the hash of its bytes. */
 export interface AnswerShelf {
@@ -48,17 +49,6 @@ export function createAnswerShelf(folder: string, temporary: string): AnswerShel
       for (const hash of hashes) await rm(pathOf(hash), { force: true });
     },
   };
-}
-
-/** Windows cannot open folders, and needs no such step. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
-import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { taskGroups } from '../../../shared/task-group.ts';
+import { ChoiceMenu } from '../../parts/choice-menu.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
+import { SearchField } from '../search-field.tsx';
 import { changedFilter, useActivityMemory } from './activity-memory.ts';
 import { groupWords } from './group-words.ts';
 import styles from './task-filters.module.css';
@@ -60,56 +60,21 @@ function Search() {
     setBefore(kept);
     if (typed.trim() !== kept) setTyped(kept);
   }
-  return (
-    <div className={styles['search']}>
-      <IconSearch size={14} stroke={1.5} aria-hidden />
-      <input
-        className="control-input"
-        type="search"
-        aria-label="Search tasks"
-        placeholder="Prompt, id or trace"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </div>
-  );
+  return <SearchField label="Search tasks" placeholder="Prompt, id or trace" value={typed} change={setTyped} />;
 }
 
 function ModelMenu({ models }: { models: readonly { modelId: string; count: number }[] }) {
   const filter = useActivityMemory((memory) => memory.filter);
   const setFilter = useActivityMemory((memory) => memory.setFilter);
-  const choices = [undefined, ...models.map((each) => each.modelId)];
+  const countOf = (modelId: string) => models.find((each) => each.modelId === modelId)?.count;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="subtle"
-          className={styles['model'] ?? ''}
-          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
-        >
-          <span className="cut">{filter.modelId === undefined ? 'All models' : modelTitle(filter.modelId)}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map((modelId) => (
-          <Menu.Item
-            key={modelId ?? ''}
-            role="menuitemradio"
-            aria-checked={modelId === filter.modelId}
-            rightSection={
-              <span className="row">
-                <span className="t3 num">{models.find((each) => each.modelId === modelId)?.count}</span>
-                {modelId === filter.modelId && <IconCheck size={14} stroke={1.5} aria-hidden />}
-              </span>
-            }
-            onClick={() => setFilter(changedFilter(filter, { modelId }))}
-          >
-            {modelId === undefined ? 'All models' : modelTitle(modelId)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ChoiceMenu
+      className={styles['model']}
+      choices={['', ...models.map((each) => each.modelId)]}
+      chosen={filter.modelId ?? ''}
+      choose={(modelId) => setFilter(changedFilter(filter, { modelId: modelId === '' ? undefined : modelId }))}
+      titleOf={(modelId) => (modelId === '' ? 'All models' : modelTitle(modelId))}
+      asideOf={(modelId) => <span className="t3 num">{countOf(modelId)}</span>}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Menu, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconChevronDown, IconSearch, IconTrash, IconWorld } from '@tabler/icons-react';
+import { IconSearch, IconTrash, IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { type Exchange, exchangeKinds } from '../../../shared/exchange.ts';
@@ -8,12 +8,14 @@ import { formatBytes } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { useApp, useConnection } from '../../bridge/queries.ts';
+import { ChoiceMenu } from '../../parts/choice-menu.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { notifyProblem } from '../../parts/notify.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { requestPath } from '../../paths.ts';
 import { ActivityTabs } from '../activity-tabs.tsx';
+import { SearchField } from '../search-field.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestList } from './request-list.tsx';
 import { kindWords } from './request-words.ts';
@@ -53,18 +55,13 @@ export function RequestsPage() {
           <ActivityTabs />
         </div>
         <div className={styles['tools']}>
-          <div className={styles['search']}>
-            <IconSearch size={14} stroke={1.5} aria-hidden />
-            <input
-              className="control-input"
-              type="search"
-              aria-label="Search requests"
-              placeholder="Path, trace, status or text"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </div>
-          <FilterMenu filter={filter} setFilter={setFilter} />
+          <SearchField
+            label="Search requests"
+            placeholder="Path, trace, status or text"
+            value={typed}
+            change={setTyped}
+          />
+          <ChoiceMenu choices={filters} chosen={filter} choose={setFilter} titleOf={titleOf} />
         </div>
         {log.error && <ProblemNote problem={problemOf(log.error)} />}
         {exchanges.length > 0 ? (
@@ -111,32 +108,8 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
   );
 }
 
-function FilterMenu({ filter, setFilter }: { filter: Filter; setFilter: (filter: Filter) => void }) {
-  const wordOf = (each: Filter) =>
-    each === 'all' ? 'All requests' : each === 'failed' ? 'Failed' : kindWords[each].several;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button size="xs" variant="subtle" rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}>
-          {wordOf(filter)}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {filters.map((each) => (
-          <Menu.Item
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === filter}
-            rightSection={each === filter ? <IconCheck size={14} stroke={1.5} aria-hidden /> : null}
-            onClick={() => setFilter(each)}
-          >
-            {wordOf(each)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+const titleOf = (each: Filter) =>
+  each === 'all' ? 'All requests' : each === 'failed' ? 'Failed' : kindWords[each].several;
 
 /** What is cleared cannot come back, so it is asked; tasks and results are not touched. */
 function ClearButton({ off }: { off: boolean }) {

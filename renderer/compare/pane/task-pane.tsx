@@ -14,6 +14,7 @@ import { useNow } from '../../parts/use-now.ts';
 import { UsualBar } from '../../parts/usual-bar.tsx';
 import { taskPath } from '../../paths.ts';
 import { useTaskActions } from '../../studio/feed/use-task-actions.ts';
+import { WatchingActions } from '../../studio/feed/watching-actions.tsx';
 import { TrackIntoButton } from '../../track/track-button.tsx';
 import { useStageActions } from '../stage/stage-actions.ts';
 import styles from './pane.module.css';
@@ -42,15 +43,7 @@ function LiveRun({ task }: { task: Task }) {
         {task.problem && task.state === 'waiting' && <p className={styles['strip-line']}>{task.problem.sentence}</p>}
         {task.state !== 'sending' && (
           <div className={styles['strip-actions']}>
-            <CostButton size="xs" variant="subtle" verb="Check now" cost="free" onClick={actions.lookNow} />
-            <Button
-              size="xs"
-              variant="subtle"
-              title="It may still finish, and be charged"
-              onClick={actions.stopWatching}
-            >
-              Stop watching
-            </Button>
+            <WatchingActions actions={actions} />
           </div>
         )}
       </div>

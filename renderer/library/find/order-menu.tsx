@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconSortDescending } from '@tabler/icons-react';
+import { IconSortDescending } from '@tabler/icons-react';
 import type { LibraryQuery } from '../../../shared/library/query.ts';
+import { MenuChoice } from '../../parts/menu-choice.tsx';
 import { rowHeights, useLibraryMemory } from '../library-memory.ts';
 import styles from './find-bar.module.css';
 
@@ -81,15 +82,7 @@ function Choices<T extends string>({ title, words, value, choose }: ChoicesProps
     <div role="group" aria-label={title}>
       <Menu.Label>{title}</Menu.Label>
       {(Object.keys(words) as T[]).map((each) => (
-        <Menu.Item
-          key={each}
-          role="menuitemradio"
-          aria-checked={each === value}
-          rightSection={each === value && <IconCheck size={14} stroke={1.5} aria-hidden />}
-          onClick={() => choose(each)}
-        >
-          {words[each]}
-        </Menu.Item>
+        <MenuChoice key={each} title={words[each]} isChosen={each === value} choose={() => choose(each)} />
       ))}
     </div>
   );

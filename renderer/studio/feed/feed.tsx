@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconColumns3, IconMovie } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconColumns3, IconMovie } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { mostPanes } from '../../../shared/comparison/stage-state.ts';
 import { useTasks } from '../../bridge/queries.ts';
 import { useCompareItems } from '../../compare/use-compare-items.ts';
+import { ChoiceMenu } from '../../parts/choice-menu.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { useFeedMemory } from './feed-memory.ts';
 import { feedFilters, feedTasks, passesFilter } from './feed-tasks.ts';
@@ -64,28 +65,8 @@ function Nothing({ filtered }: { filtered: boolean }) {
 function FilterMenu() {
   const filter = useFeedMemory((memory) => memory.filter);
   const setFilter = useFeedMemory((memory) => memory.setFilter);
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button size="xs" variant="subtle" rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}>
-          {filter === 'All' ? 'All states' : filter}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {feedFilters.map((each) => (
-          <Menu.Item
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === filter}
-            rightSection={each === filter ? <IconCheck size={14} stroke={1.5} aria-hidden /> : null}
-            onClick={() => setFilter(each)}
-          >
-            {each === 'All' ? 'All states' : each}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const titleOf = (each: typeof filter) => (each === 'All' ? 'All states' : each);
+  return <ChoiceMenu choices={feedFilters} chosen={filter} choose={setFilter} titleOf={titleOf} />;
 }
 
 function CompareButton() {

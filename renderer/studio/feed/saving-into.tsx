@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconFolderDown } from '@tabler/icons-react';
+import { IconChevronDown, IconFolderDown } from '@tabler/icons-react';
 import { collectionPath, collectionTree, flatTree } from '../../../shared/library/collection.ts';
 import { useCollections, useSettings } from '../../bridge/queries.ts';
 import { useCollectionActions } from '../../library/order/use-collection-actions.ts';
+import { MenuChoice } from '../../parts/menu-choice.tsx';
 
 /** Where results of runs that are started from now on go by themselves. Nothing to choose, nothing shown. */
 export function SavingInto() {
@@ -27,39 +28,18 @@ export function SavingInto() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        <Choice title="Library only" level={1} on={path.length === 0} choose={() => void saveInto(null)} />
+        <MenuChoice title="Library only" isChosen={path.length === 0} choose={() => void saveInto(null)} />
         <Menu.Divider />
         {flatTree(collectionTree(collections)).map(({ collection, level }) => (
-          <Choice
+          <MenuChoice
             key={collection.id}
             title={collection.name}
-            level={level}
-            on={collection.id === savingInto}
+            indent={8 + (level - 1) * 14}
+            isChosen={collection.id === savingInto}
             choose={() => void saveInto(collection)}
           />
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-interface ChoiceProps {
-  readonly title: string;
-  readonly level: number;
-  readonly on: boolean;
-  readonly choose: () => void;
-}
-
-function Choice({ title, level, on, choose }: ChoiceProps) {
-  return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={on}
-      pl={8 + (level - 1) * 14}
-      rightSection={on ? <IconCheck size={14} stroke={1.5} aria-hidden /> : null}
-      onClick={choose}
-    >
-      {title}
-    </Menu.Item>
   );
 }

@@ -3,7 +3,6 @@ import { formatClock } from '../../../shared/numbers.ts';
 import type { Task } from '../../../shared/task.ts';
 import { usualOf } from '../../../shared/usual-time.ts';
 import { useUsualTimes } from '../../bridge/queries.ts';
-import { CostButton } from '../../parts/cost-button.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { UsualBar } from '../../parts/usual-bar.tsx';
 import { formatUsual } from '../../parts/usual-time.ts';
@@ -11,6 +10,7 @@ import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './task-card.tsx';
 import { TaskNotes } from './task-notes.tsx';
 import { useTaskActions } from './use-task-actions.ts';
+import { WatchingActions } from './watching-actions.tsx';
 
 /** From here on the person is told that it takes long; it is watched all the same. Milliseconds. */
 const overdue = 20 * 60_000;
@@ -38,19 +38,7 @@ export function WaitingCard({ task }: CardProps) {
             Do not send
           </Button>
         )}
-        {task.state === 'waiting' && (
-          <>
-            <CostButton size="xs" variant="subtle" verb="Check now" cost="free" onClick={actions.lookNow} />
-            <Button
-              size="xs"
-              variant="subtle"
-              title="It may still finish, and be charged"
-              onClick={actions.stopWatching}
-            >
-              Stop watching
-            </Button>
-          </>
-        )}
+        {task.state === 'waiting' && <WatchingActions actions={actions} />}
       </div>
       <Hindrance task={task} elapsed={elapsed} />
       <TaskNotes task={task} />

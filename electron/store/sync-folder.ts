@@ -1,0 +1,12 @@
+import { open } from 'node:fs/promises';
+
+/** Makes the names in a folder durable. Windows cannot open folders, and needs no such step. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

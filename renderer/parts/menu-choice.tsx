@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './menu-choice.module.css';
+
+interface MenuChoiceProps {
+  readonly title: string;
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+  /** Before the tick: a count. */
+  readonly aside?: ReactNode;
+  /** Pixels that it is set in by, in a tree. */
+  readonly indent?: number;
+}
+
+/** One of the things in a menu of which exactly one is chosen. */
+export function MenuChoice({ title, isChosen, choose, aside, indent = 0 }: MenuChoiceProps) {
+  const tick = isChosen && <IconCheck size={14} stroke={1.5} aria-hidden />;
+  return (
+    <Menu.RadioItem
+      value={title}
+      checked={isChosen}
+      closeMenuOnClick
+      onChange={choose}
+      classNames={{ itemIndicator: styles['indicator'] ?? '' }}
+      {...(indent > 0 && { pl: indent })}
+      rightSection={
+        aside === undefined ? (
+          tick
+        ) : (
+          <span className="row">
+            {aside}
+            {tick}
+          </span>
+        )
+      }
+    >
+      {title}
+    </Menu.RadioItem>
+  );
+}
