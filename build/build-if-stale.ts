@@ -15,7 +15,13 @@ const sources = [
   'package-lock.json',
 ];
 const workers = ['out/main/fit-worker.js', 'out/main/care-worker.js', 'out/main/render-worker.js'];
-const results = ['out/main/main.js', 'out/main/browser.js', ...workers, 'out/renderer/index.html'];
+const results = [
+  'out/main/main.js',
+  'out/main/browser.js',
+  ...workers,
+  'out/renderer/index.html',
+  'out/bundled/renderer.json',
+];
 const stamp = inProject('out', 'built-from');
 
 /** Builds when a source was touched since the last build. Throws with the builder's own words when that fails. */

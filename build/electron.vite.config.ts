@@ -2,20 +2,24 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import packageJson from '../package.json' with { type: 'json' };
+import { bundledPackages } from './bundled-packages.ts';
 import { cheapBuiltins } from './cheap-builtins.ts';
+import { externalPackages } from './external-packages.ts';
 import { pageScript } from './page-script.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const out = (folder: string) => path.join(root, 'out', folder);
 
-/** What is plain JavaScript. The rest is native, WebAssembly or a font file, and is found in node_modules. */
-const asTheyAre = ['@napi-rs/canvas', 'dejavu-fonts-ttf', 'h264-mp4-encoder'];
-const bundled = Object.keys(packageJson.dependencies).filter((name) => !asTheyAre.includes(name));
+/** What is plain JavaScript. */
+const bundled = Object.keys(packageJson.dependencies).filter((name) => !externalPackages.includes(name));
+
+// One for all workers, which are bundled one after the other.
+const pageWorkers = bundledPackages('renderer-workers');
 
 export default defineConfig({
   main: {
     root,
-    plugins: [cheapBuiltins(['node:http', 'node:process'])],
+    plugins: [cheapBuiltins(['node:http', 'node:process']), bundledPackages('main')],
     build: {
       outDir: out('main'),
       emptyOutDir: true,
@@ -43,6 +47,7 @@ export default defineConfig({
   },
   preload: {
     root,
+    plugins: [bundledPackages('preload')],
     build: {
       outDir: out('preload'),
       emptyOutDir: true,
@@ -57,7 +62,8 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(root, 'renderer'),
-    plugins: [react(), pageScript()],
+    plugins: [react(), pageScript(), bundledPackages('renderer')],
+    worker: { plugins: () => [pageWorkers] },
     build: {
       outDir: out('renderer'),
       emptyOutDir: true,

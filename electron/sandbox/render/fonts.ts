@@ -10,6 +10,9 @@ const faces = [
   { family: 'Sandbox Mono', file: 'DejaVuSansMono-Bold.ttf' },
 ] as const;
 
+/** What a packed program must bring along. */
+export const fontFiles: readonly string[] = faces.map(({ file }) => file);
+
 let registered = false;
 
 export function registerFonts(): void {

@@ -7,6 +7,7 @@ import { askOtherProgram, writeRunning } from '../browser/running-program.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { openKeyVault } from '../key-vault.ts';
 import type { PageFiles } from '../renderer-files.ts';
+import { appId } from './app-id.ts';
 import { serveCalls } from './calls.ts';
 import { createDesktop } from './desktop.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
@@ -42,8 +43,7 @@ export async function runElectronShell(api: ElectronApi, options: ElectronShellO
   const unwritable = prepareDataFolder(dataFolder);
   if (unwritable) return end(1, unwritable);
   app.setName('Triptych');
-  // Windows shows notifications only of programs that it can name.
-  if (options.platform === 'win32') app.setAppUserModelId('Triptych');
+  if (options.platform === 'win32') app.setAppUserModelId(appId);
   // Chromium's own files, and with them the lock of a single instance, apart from the files of a person.
   app.setPath('userData', path.join(dataFolder, 'electron-profile'));
   app.enableSandbox();

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import { wrongFuses } from './fuses.ts';
+import {
+  faultsOfPacked,
+  faultsOfResources,
+  type PackedContent,
+  packedPackageJson,
+  readPacked,
+  readPackedText,
+} from './packed-files.ts';
+import { lostImports } from './packed-imports.ts';
+
+/** More than these, and each update becomes somebody's work. */
+export const mostDependencies = 22;
+
+export interface Checked extends PackedContent {
+  /** Sentences; none in a good package. */
+  readonly faults: readonly string[];
+}
+
+/** Looks into a packed program: its archive, what lies beside it, and its fuses. */
+export async function checkPackage(place: { resources: string; program: string }): Promise<Checked> {
+  const content = readPacked(place.resources);
+  const inside = packedPackageJson(place.resources);
+  const faults = [...faultsOfPacked(content), ...faultsOfResources(place.resources), ...dependencyFaults(packageJson)];
+  faults.push(...lostImports(content.files, (file) => readPackedText(place.resources, file)));
+  for (const fuse of await wrongFuses(place.program)) faults.push(`the fuse ${fuse} is not as it should be`);
+  if (inside['main'] !== packageJson.main) faults.push(`the package starts with ${String(inside['main'])}`);
+  for (const key of ['devDependencies', 'scripts']) {
+    if (key in inside) faults.push(`package.json still has its ${key}`);
+  }
+  return { ...content, faults };
+}
+
+/** Every direct dependency is exactly pinned, and they are few. */
+export function dependencyFaults(content: {
+  dependencies: Readonly<Record<string, string>>;
+  devDependencies: Readonly<Record<string, string>>;
+}): string[] {
+  const { dependencies, devDependencies } = content;
+  const count = Object.keys(dependencies).length;
+  return [
+    ...(count > mostDependencies ? [`${count} runtime dependencies are more than ${mostDependencies}`] : []),
+    ...Object.entries({ ...dependencies, ...devDependencies })
+      .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+      .map(([name, version]) => `${name} is not pinned: ${version}`),
+  ];
+}
+
+/** Of a program as the packager leaves it unpacked. */
+export function placeOfPackage(appOutDir: string, platform: string): { resources: string; program: string } {
+  switch (platform) {
+    case 'darwin': {
+      const bundle = path.join(appOutDir, 'Triptych.app');
+      return { resources: path.join(bundle, 'Contents', 'Resources'), program: bundle };
+    }
+    case 'win32':
+      return { resources: path.join(appOutDir, 'resources'), program: path.join(appOutDir, 'Triptych.exe') };
+    default:
+      return { resources: path.join(appOutDir, 'resources'), program: path.join(appOutDir, 'triptych') };
+  }
+}

@@ -1,0 +1,68 @@
+import type { Configuration } from 'electron-builder';
+import { appId } from '../../electron/shell/electron/app-id.ts';
+import { setFuses } from './fuses.ts';
+import { packedFiles } from './packed-files.ts';
+
+/** Where packages go, under the project. */
+export const packageFolder = 'out/package';
+/** Icons, licences and the list of parts, made by `npm run package`. */
+export const resourceFolder = 'out/package-resources';
+
+/** For all systems; the packager takes the parts of its own. */
+export function builderConfig(): Configuration {
+  return {
+    appId,
+    productName: 'Triptych',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the packager fills these in.
+    artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
+    directories: { output: packageFolder, buildResources: resourceFolder },
+
+    files: [...packedFiles],
+    asar: true,
+    // The system loads native code only from files of its own.
+    asarUnpack: ['**/*.node'],
+    extraResources: [
+      { from: `${resourceFolder}/LICENSES.txt`, to: 'LICENSES.txt' },
+      { from: `${resourceFolder}/sbom.cdx.json`, to: 'sbom.cdx.json' },
+    ],
+    // The program speaks English; each further language of Chromium's own menus would be a file of half a megabyte.
+    electronLanguages: ['en-US'],
+    // What goes in is named above, package by package: nothing is collected or compiled.
+    beforeBuild: async () => false,
+    afterPack: setFuses,
+    // Publishing is the business of the release workflow.
+    publish: null,
+
+    mac: {
+      target: ['dmg'],
+      category: 'public.app-category.graphics-design',
+      icon: 'icon.icns',
+      hardenedRuntime: true,
+      entitlements: 'build/packaging/entitlements.mac.plist',
+      entitlementsInherit: 'build/packaging/entitlements.mac.plist',
+      extendInfo: { NSHighResolutionCapable: true },
+    },
+    dmg: { writeUpdateInfo: false },
+
+    win: { target: ['nsis'], icon: 'icon.ico' },
+    nsis: {
+      oneClick: false,
+      perMachine: false,
+      allowToChangeInstallationDirectory: true,
+      // The library of a person is never part of what is removed.
+      deleteAppDataOnUninstall: false,
+      differentialPackage: false,
+    },
+
+    linux: {
+      target: ['AppImage', 'deb'],
+      executableName: 'triptych',
+      icon: 'icons',
+      category: 'AudioVideo',
+      maintainer: 'The Triptych authors',
+      synopsis: 'A studio for video and images with AI models',
+      desktop: { entry: { StartupWMClass: 'Triptych', Keywords: 'video;image;AI;' } },
+    },
+    deb: { packageCategory: 'video' },
+  };
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Arch, build, type Configuration, Platform } from 'electron-builder';
+import { inProject, projectRoot } from '../project.ts';
+import { type Checked, checkPackage, placeOfPackage } from './checks.ts';
+import { builderConfig, resourceFolder } from './electron-builder-config.ts';
+import { setFuses } from './fuses.ts';
+import { writeIcons } from './icons.ts';
+import { licenceFaults, licencesText, shippedPackages } from './licences.ts';
+import { bomOfLock, bomOfShipped } from './sbom.ts';
+import { writeStandInElectron } from './stand-in-electron.ts';
+
+export interface Made extends Checked {
+  /** Files to hand out; none of a dry run. */
+  readonly artifacts: readonly string[];
+  /** How many packages of others are in it. */
+  readonly packages: number;
+}
+
+/** For this system and processor, with its Electron. Needs a build. */
+export async function makePackages(): Promise<Made> {
+  const packages = await writeResources();
+  const found: Checked[] = [];
+  const config = builderConfig();
+  const artifacts = await build({
+    projectDir: projectRoot,
+    publish: 'never',
+    config: {
+      ...config,
+      async afterPack(context) {
+        await setFuses(context);
+        found.push(await checkPackage(placeOfPackage(context.appOutDir, context.electronPlatformName)));
+      },
+    },
+  });
+  const [checked] = found;
+  if (!checked) throw new Error('Nothing was packed.');
+  return { ...checked, artifacts, packages, faults: [...checked.faults, ...licenceFaults(shippedPackages())] };
+}
+
+/**
+ * The same way with a stand-in for Electron, for Linux, up to the unpacked program, in a folder that is gone
+ * afterwards. The packager holds the whole configuration, of all systems, against its schema.
+ */
+export async function makeDryPackage(): Promise<Made> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'dry-package-'));
+  try {
+    const packages = await writeResources();
+    const electron = path.join(scratch, 'electron');
+    mkdirSync(electron);
+    writeStandInElectron(electron);
+    const config: Configuration = {
+      ...builderConfig(),
+      electronDist: electron,
+      directories: { output: path.join(scratch, 'out'), buildResources: resourceFolder },
+    };
+    await build({
+      projectDir: projectRoot,
+      publish: 'never',
+      targets: Platform.LINUX.createTarget('dir', Arch.x64),
+      config,
+    });
+    const checked = await checkPackage(placeOfPackage(path.join(scratch, 'out', 'linux-unpacked'), 'linux'));
+    return { ...checked, artifacts: [], packages, faults: [...checked.faults, ...licenceFaults(shippedPackages())] };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Answers how many packages of others ship. */
+async function writeResources(): Promise<number> {
+  const resources = inProject(resourceFolder);
+  mkdirSync(resources, { recursive: true });
+  const shipped = shippedPackages();
+  await writeIcons(resources);
+  writeFileSync(path.join(resources, 'LICENSES.txt'), licencesText(shipped));
+  const bom = bomOfShipped(await bomOfLock(), shipped);
+  writeFileSync(path.join(resources, 'sbom.cdx.json'), `${JSON.stringify(bom, null, 2)}\n`);
+  return shipped.length;
+}

@@ -1,0 +1,115 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { extractFile, listPackage } from '@electron/asar';
+import type { FileSet } from 'electron-builder';
+import { fontFiles } from '../../electron/sandbox/render/fonts.ts';
+
+/**
+ * Everything of ours that is packed, as the packager takes it. It is a list of what goes in, so that nothing else can
+ * slip in: no sources, no tests, no development packages, and of the packages that stay outside the build only what runs.
+ */
+export const packedFiles: readonly (string | FileSet)[] = [
+  'package.json',
+  'out/main/*.js',
+  // The entry of the browser shell, which this program is not.
+  '!out/main/browser.js',
+  'out/preload/preload.cjs',
+  'out/renderer/**',
+  // Of each font for formulas there are three forms; Chromium takes the first that it can read.
+  '!out/renderer/assets/*.{ttf,woff}',
+  // The packager passes over node_modules itself, so these start inside.
+  fromModules('@napi-rs', ['canvas/{package.json,LICENSE,*.js}', 'canvas-*/{package.json,*.node}']),
+  fromModules('dejavu-fonts-ttf', ['{package.json,LICENSE}', ...fontFiles.map((file) => `ttf/${file}`)]),
+  fromModules('h264-mp4-encoder', ['{package.json,LICENSE.md}', 'embuild/dist/h264-mp4-encoder.node.js']),
+];
+
+function fromModules(folder: string, filter: string[]): FileSet {
+  const place = `node_modules/${folder}`;
+  return { from: place, to: place, filter };
+}
+
+/** What must be in a package for it to start and to make its first picture. */
+const needed = [
+  'package.json',
+  'out/main/main.js',
+  'out/main/care-worker.js',
+  'out/main/fit-worker.js',
+  'out/main/render-worker.js',
+  'out/preload/preload.cjs',
+  'out/renderer/index.html',
+  'node_modules/@napi-rs/canvas/index.js',
+  'node_modules/h264-mp4-encoder/embuild/dist/h264-mp4-encoder.node.js',
+];
+
+const mayBe = [
+  /^package\.json$/,
+  /^out\/main\/[\w.-]+\.js$/,
+  /^out\/preload\/preload\.cjs$/,
+  /^out\/renderer\/index\.html$/,
+  /^out\/renderer\/assets\/[\w.@-]+\.(js|css|woff2|svg)$/,
+  /^node_modules\/@napi-rs\/canvas(-[\w-]+)?\/(package\.json|LICENSE|[\w.-]+\.(js|node))$/,
+  /^node_modules\/dejavu-fonts-ttf\/(package\.json|LICENSE|ttf\/DejaVu[\w-]+\.ttf)$/,
+  /^node_modules\/h264-mp4-encoder\/(package\.json|LICENSE\.md|embuild\/dist\/h264-mp4-encoder\.node\.js)$/,
+];
+
+/** Bytes that the whole of our own part may take, unpacked native code included. */
+export const sizeLimit = 80_000_000;
+
+export interface PackedContent {
+  /** Paths in the archive, with `/`; folders are left out. */
+  readonly files: readonly string[];
+  /** Bytes of the archive and of what lies unpacked beside it. */
+  readonly bytes: number;
+}
+
+/** Reads an archive and what belongs to it from the `resources` folder of a packed program. */
+export function readPacked(resources: string): PackedContent {
+  const archive = path.join(resources, 'app.asar');
+  const files: string[] = [];
+  let bytes = statSync(archive).size;
+  for (const line of listPackage(archive, { isPack: true })) {
+    const [, where, name] = /^(\S+)\s*: (.*)$/.exec(line) ?? [];
+    if (name === undefined) throw new Error(`the archive lists something that is no file: ${line}`);
+    const file = name.replaceAll('\\', '/').replace(/^\//, '');
+    files.push(file);
+    const beside = statSync(path.join(resources, 'app.asar.unpacked', file), { throwIfNoEntry: false });
+    if (where === 'unpack' && beside?.isFile()) bytes += beside.size;
+  }
+  const folders = new Set(files.flatMap((file) => parents(file)));
+  return { files: files.filter((file) => !folders.has(file)), bytes };
+}
+
+/** Sentences on what is wrong with a package; none in a good one. */
+export function faultsOfPacked({ files, bytes }: PackedContent): string[] {
+  const faults = files
+    .filter((file) => !mayBe.some((allowed) => allowed.test(file)))
+    .map((file) => `${file} must not be in`);
+  for (const file of [...needed, ...fontFiles.map((name) => `node_modules/dejavu-fonts-ttf/ttf/${name}`)]) {
+    if (!files.includes(file)) faults.push(`${file} is missing`);
+  }
+  if (!files.some((file) => file.endsWith('.node'))) faults.push('the native code of @napi-rs/canvas is missing');
+  if (bytes > sizeLimit) faults.push(`${bytes} bytes are more than ${sizeLimit}`);
+  return faults;
+}
+
+/** The text of one packed file. */
+export function readPackedText(resources: string, file: string): string {
+  return extractFile(path.join(resources, 'app.asar'), file).toString('utf8');
+}
+
+/** The package.json inside, of which the packager keeps only what a running program needs. */
+export function packedPackageJson(resources: string): Record<string, unknown> {
+  return JSON.parse(readPackedText(resources, 'package.json'));
+}
+
+/** Nothing else may lie beside the archive. */
+export function faultsOfResources(resources: string): string[] {
+  return ['LICENSES.txt', 'sbom.cdx.json']
+    .filter((name) => (statSync(path.join(resources, name), { throwIfNoEntry: false })?.size ?? 0) === 0)
+    .map((name) => `resources/${name} is missing or empty`);
+}
+
+function parents(file: string): string[] {
+  const parts = file.split('/');
+  return parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'));
+}

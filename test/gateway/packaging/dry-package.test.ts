@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { build, Platform } from 'electron-builder';
+import { expect, it } from 'vitest';
+import { buildIfStale } from '../../../build/build-if-stale.ts';
+import { builderConfig, resourceFolder } from '../../../build/packaging/electron-builder-config.ts';
+import { makeDryPackage } from '../../../build/packaging/make-package.ts';
+import { inProject, projectRoot } from '../../../build/project.ts';
+
+// The whole way of a package, with the real packager, but for Electron's own binary.
+
+it('packs what the program needs and nothing else, sets its fuses, and says what is in it', async () => {
+  await buildIfStale(() => undefined);
+  const made = await makeDryPackage();
+  expect(made.faults).toEqual([]);
+  expect(made.files.filter((file) => /\.(ts|tsx|map|md)$|test|\.d\.ts/.test(file.replace('LICENSE.md', '')))).toEqual(
+    [],
+  );
+  const rooms = new Set(made.files.map((file) => file.split('/').slice(0, 2).join('/')));
+  expect([...rooms].sort()).toEqual([
+    'node_modules/@napi-rs',
+    'node_modules/dejavu-fonts-ttf',
+    'node_modules/h264-mp4-encoder',
+    'out/main',
+    'out/preload',
+    'out/renderer',
+    'package.json',
+  ]);
+  expect(made.packages).toBeGreaterThan(100);
+
+  const licences = readFileSync(inProject(resourceFolder, 'LICENSES.txt'), 'utf8');
+  for (const name of ['react 19', '@mantine/core 9', 'undici 8', '@napi-rs/canvas 1', 'mediabunny 1']) {
+    expect(licences).toContain(`\n${name}`);
+  }
+  expect(licences).not.toContain('\nvitest ');
+  const bom: { components: { name: string }[] } = JSON.parse(
+    readFileSync(inProject(resourceFolder, 'sbom.cdx.json'), 'utf8'),
+  );
+  const parts = bom.components.map(({ name }) => name);
+  expect(parts).toEqual(expect.arrayContaining(['electron', 'react', 'undici', 'zod']));
+  expect(parts).not.toContain('vitest');
+  expect(parts.length).toBe(made.packages + 1);
+}, 120_000);
+
+it('is told by the schema of the packager where its configuration is wrong', async () => {
+  const config = Object.assign(builderConfig(), { nsis: { oneclick: false } });
+  const packing = build({
+    projectDir: projectRoot,
+    targets: Platform.LINUX.createTarget('dir'),
+    config,
+    publish: 'never',
+  });
+  await expect(packing).rejects.toThrow(/configuration\.nsis/);
+});
