@@ -34,6 +34,7 @@ export default defineConfig({
           browser: path.join(root, 'electron/browser.ts'),
           'fit-worker': path.join(root, 'electron/inputs/fit-worker.ts'),
           'care-worker': path.join(root, 'electron/care/care-worker.ts'),
+          'still-worker': path.join(root, 'electron/library/stills/still-worker.ts'),
           'render-worker': path.join(root, 'electron/sandbox/render-worker.ts'),
         },
         output: {

@@ -22,6 +22,7 @@ import { recordExchanges } from './inspector/record-exchanges.ts';
 import { createRequestLog } from './inspector/request-log.ts';
 import { openLibraryRoom } from './library/library-room.ts';
 import { makeSmallPng } from './library/pictures.ts';
+import { createStillThread } from './library/stills/still-thread.ts';
 import { createDefects } from './log/defects.ts';
 import { openLog } from './log/log.ts';
 import { createAtWork } from './notices/at-work.ts';
@@ -124,7 +125,8 @@ async function compose(options: StudioOptions): Promise<Studio> {
 
   // Files
   const temporaryFolder = inData('temporary');
-  const inputShelf = createInputShelf(inData('inputs'), temporaryFolder, inputs);
+  const stillThread = createStillThread();
+  const inputShelf = createInputShelf(inData('inputs'), temporaryFolder, inputs, stillThread);
   const soundShelf = createSoundShelf(inData('sounds'), temporaryFolder, sounds);
   const answerShelf = createAnswerShelf(inData('answers'), temporaryFolder);
   const room = await openLibraryRoom({
@@ -136,6 +138,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     stores,
     settings,
     ledger,
+    stillThread,
     pushes,
     clock,
     onGate(why) {
@@ -146,7 +149,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     },
     onDefect,
   });
-  const { library, shelf, gate, thumbnails } = room;
+  const { library, shelf, gate } = room;
   const care = createCare({ dataFolder, kept, items, library, clock, pushes, onDefect });
   const notices = createNotices({
     screens,
@@ -301,7 +304,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
   }
 
   async function pictureOf(item: Item): Promise<Buffer | undefined> {
-    const still = await thumbnails.read(item, library.pathOf(item));
+    const still = await library.still(item, { urgency: 'shown' });
     return still && makeSmallPng(still, 256);
   }
 }

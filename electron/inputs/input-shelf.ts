@@ -6,7 +6,7 @@ import PQueue from 'p-queue';
 import type { FitRecipe } from '../../shared/fit-recipe.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ImageFile } from '../../shared/values.ts';
-import { makeStill } from '../library/pictures.ts';
+import type { StillThread } from '../library/stills/still-thread.ts';
 import type { InputFacts, InputStore } from '../store/input-store.ts';
 import { writeWhole } from '../store/write-whole.ts';
 import { checkRecipe, fitImage } from './fit-image.ts';
@@ -35,7 +35,12 @@ export interface InputShelf {
 export const largestInput = 50_000_000;
 
 /** `temporary` is on the same disk and emptied at each start. */
-export function createInputShelf(folder: string, temporary: string, inputs: InputStore): InputShelf {
+export function createInputShelf(
+  folder: string,
+  temporary: string,
+  inputs: InputStore,
+  stillThread: StillThread,
+): InputShelf {
   // Two large photos at once are a gigabyte of pixels; one after the other is as fast.
   const decoding = new PQueue({ concurrency: 1 });
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
@@ -114,7 +119,7 @@ export function createInputShelf(folder: string, temporary: string, inputs: Inpu
       const target = join(folder, '.small', `${hash}.webp`);
       const kept = await readFile(target).catch(() => undefined);
       if (kept) return kept;
-      const still = await decoding.add(() => makeStill(pathOf(hash), 480)).catch(() => undefined);
+      const still = await stillThread.make({ source: pathOf(hash), longest: 480 }).catch(() => undefined);
       if (!still) return undefined;
       await mkdir(join(folder, '.small'), { recursive: true });
       await writeWhole(target, still.bytes, { through: temporary, durable: false });

@@ -8,10 +8,10 @@ import { createImports, type Imports } from './imports.ts';
 import type { Library } from './library.ts';
 import type { LibraryGate } from './library-gate.ts';
 import type { ResultShelf } from './result-shelf.ts';
+import type { Thumbnails } from './stills/thumbnails.ts';
 import { createStorage, type Storage } from './storage.ts';
 import type { StorageFolders } from './storage-summary.ts';
 import { createStrayFiles, type StrayFiles } from './stray-files.ts';
-import type { Thumbnails } from './thumbnails.ts';
 import { createTrash, type Trash } from './trash.ts';
 
 /** What happens to the files of the library beside results: thrown away, changed from outside, brought in. */

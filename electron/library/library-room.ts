@@ -22,7 +22,9 @@ import { createResultShelf, type ResultShelf, sweepParts } from './result-shelf.
 import { createLibrarySearch, type LibrarySearch } from './search/library-search.ts';
 import { describeItem } from './sidecar.ts';
 import { createSidecarWriter, type SidecarWriter } from './sidecar-writer.ts';
-import { createThumbnails, type Thumbnails } from './thumbnails.ts';
+import { createMissingStills } from './stills/missing-stills.ts';
+import type { StillThread } from './stills/still-thread.ts';
+import { createThumbnails } from './stills/thumbnails.ts';
 
 /** All that works on the library, and the order in which it begins and ends. */
 export interface LibraryRoom {
@@ -32,7 +34,6 @@ export interface LibraryRoom {
   readonly order: Order;
   readonly mover: LibraryMover;
   readonly fileCare: FileCare;
-  readonly thumbnails: Thumbnails;
   readonly films: Films;
   readonly frames: Frames;
   readonly librarySearch: LibrarySearch;
@@ -55,6 +56,7 @@ export interface LibraryRoomOptions {
   readonly stores: Stores;
   readonly settings: SettingsStore;
   readonly ledger: Pick<TaskLedger, 'find'>;
+  readonly stillThread: StillThread;
   readonly pushes: PushHub;
   readonly clock: Clock;
   /** Saving became impossible, or possible again. */
@@ -67,8 +69,14 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
   const { database, isReadOnly } = kept;
   const { items } = stores;
   const cache = join(dataFolder, 'thumbnails');
-  const thumbnails = createThumbnails(cache, options.temporaryFolder);
-  const library = createLibrary(folder, items, thumbnails, pushes);
+  const thumbnails = createThumbnails({
+    folder: cache,
+    temporary: options.temporaryFolder,
+    thread: options.stillThread,
+    clock,
+  });
+  const library = createLibrary({ place: folder, items, thumbnails, pushes, isReadOnly });
+  const missingStills = createMissingStills({ folder: cache, database, items, library, clock, onDefect });
   const gate = createLibraryGate(folder, clock, (why) => {
     tell();
     if (why === undefined) {
@@ -154,7 +162,6 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     order,
     mover,
     fileCare,
-    thumbnails,
     films: createFilms(library),
     frames: createFrames({ shelf, items, library, clock, onDefect }),
     librarySearch: createLibrarySearch(database, stores.taskList, clock),
@@ -170,12 +177,14 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     begin() {
       if (isReadOnly) return;
       fileCare.begin();
+      missingStills.begin();
       void mover.resume().catch(onDefect);
     },
     async close() {
       gate.close();
       await mover.close();
       await fileCare.close();
+      missingStills.close();
       await thumbnails.close();
       await sidecars.close();
     },

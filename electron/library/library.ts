@@ -4,7 +4,8 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { placeOf } from './item-place.ts';
-import type { Thumbnails } from './thumbnails.ts';
+import type { Asking } from './stills/asked-work.ts';
+import type { Thumbnails } from './stills/thumbnails.ts';
 
 export interface Library {
   readonly folder: string;
@@ -21,6 +22,8 @@ export interface Library {
   /** Tells the screens that many items changed at once. */
   announceChanges(): Promise<void>;
   keepPoster(id: string, picture: Buffer): Promise<Item>;
+  /** The small still of an item; see `Thumbnails.read`. */
+  still(item: Item, asking: Asking): Promise<Buffer | undefined>;
   /** Tells the screens of items that changed, as they are now. */
   tell(changed: readonly Item[]): Promise<void>;
 }
@@ -30,8 +33,16 @@ export const newestHeld = 200;
 /** Of more that change at once, the screens are told in one word. */
 const mostPushed = 200;
 
-/** `place`: the library folder as it is now. */
-export function createLibrary(place: () => string, items: ItemStore, thumbnails: Thumbnails, pushes: PushHub): Library {
+export interface LibraryOptions {
+  /** The library folder as it is now. */
+  readonly place: () => string;
+  readonly items: ItemStore;
+  readonly thumbnails: Thumbnails;
+  readonly pushes: PushHub;
+  readonly isReadOnly: boolean;
+}
+
+export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: LibraryOptions): Library {
   async function item(id: string): Promise<Item> {
     const found = await items.find(id);
     if (found) return found;
@@ -63,6 +74,17 @@ export function createLibrary(place: () => string, items: ItemStore, thumbnails:
 
   const pathOf = (of: Item) => join(place(), placeOf(of));
 
+  async function still(of: Item, asking: Asking): Promise<Buffer | undefined> {
+    const found = await thumbnails.read(of, pathOf(of), asking);
+    const { thumbHash } = found ?? {};
+    if (thumbHash !== undefined && thumbHash !== of.thumbHash && !isReadOnly) {
+      const as = await item(of.id);
+      // Others who waited for the same still come here too.
+      if (as.thumbHash !== thumbHash) await change(of.id, (before) => ({ ...before, thumbHash }));
+    }
+    return found?.bytes;
+  }
+
   return {
     get folder() {
       return place();
@@ -74,8 +96,7 @@ export function createLibrary(place: () => string, items: ItemStore, thumbnails:
     pathOf,
     async announce(added) {
       await push(added);
-      const thumbHash = await thumbnails.make(added, pathOf(added));
-      if (thumbHash !== undefined) await change(added.id, (as) => ({ ...as, thumbHash }));
+      await still(added, { urgency: 'new' });
     },
     async keepPoster(id, picture) {
       const of = await item(id);
@@ -83,6 +104,7 @@ export function createLibrary(place: () => string, items: ItemStore, thumbnails:
       const thumbHash = await thumbnails.keepPoster(of, picture);
       return change(id, (as) => ({ ...as, thumbHash }));
     },
+    still,
     announceChanges: pushAll,
     tell,
   };

@@ -9,6 +9,7 @@ import type { ItemStore } from '../store/item-store.ts';
 import type { FileStates } from './file-states.ts';
 import { hashOfFile } from './hash-of-file.ts';
 import type { Library } from './library.ts';
+import type { Thumbnails } from './stills/thumbnails.ts';
 import { duplicatesOf, type StorageFolders, summaryOf, weightOf } from './storage-summary.ts';
 import type { StrayFiles } from './stray-files.ts';
 
@@ -27,12 +28,14 @@ export interface StorageOptions {
   readonly library: Pick<Library, 'pathOf' | 'announceChanges'>;
   readonly fileStates: FileStates;
   readonly strays: StrayFiles;
+  readonly thumbnails: Pick<Thumbnails, 'forget'>;
   readonly folders: () => StorageFolders;
 }
 
 const pageSize = 200;
 
-export function createStorage({ database, items, library, fileStates, strays, folders }: StorageOptions): Storage {
+export function createStorage(options: StorageOptions): Storage {
+  const { database, items, library, fileStates, strays, thumbnails, folders } = options;
   async function withState(state: 'missing' | 'changed') {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM items WHERE file_state = ${state} AND trashed_at IS NULL ORDER BY number DESC`.execute(database);
@@ -91,6 +94,7 @@ export function createStorage({ database, items, library, fileStates, strays, fo
         if (facts?.mime !== item.mime) continue;
         const { extension: _, ...measured } = facts;
         const [hash, { size: bytes }] = [await hashOfFile(path), await stat(path)];
+        await thumbnails.forget([item.id]);
         await items.change(item.id, ({ fileState: __, thumbHash: ___, ...as }) => ({
           ...as,
           ...measured,

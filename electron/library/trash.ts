@@ -12,7 +12,7 @@ import { createFileMoves, type FileMove, type FileMovesOptions, type MovingDisk 
 import { inTrash, trashFolder } from './item-place.ts';
 import type { Library } from './library.ts';
 import type { LibraryGate } from './library-gate.ts';
-import type { Thumbnails } from './thumbnails.ts';
+import type { Thumbnails } from './stills/thumbnails.ts';
 
 /** Items thrown away: kept with all that is known of them until they are restored, purged, or old enough. */
 export interface Trash {

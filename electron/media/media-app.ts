@@ -15,7 +15,6 @@ import { indexResponse } from '../library/index-stream.ts';
 import { placeOf } from '../library/item-place.ts';
 import type { Library } from '../library/library.ts';
 import type { LibrarySearch } from '../library/search/library-search.ts';
-import type { Thumbnails } from '../library/thumbnails.ts';
 import type { SoundStore } from '../store/sound-store.ts';
 import { fileResponse, isKnown, mediaHeaders, notFound } from './file-response.ts';
 import { largestParcelList, type Parcels } from './parcels.ts';
@@ -23,7 +22,6 @@ import { largestParcelList, type Parcels } from './parcels.ts';
 export interface MediaOptions {
   readonly library: Library;
   readonly librarySearch: LibrarySearch;
-  readonly thumbnails: Thumbnails;
   readonly frames: Frames;
   readonly imports: Imports;
   readonly fileStates: FileStates;
@@ -45,7 +43,7 @@ const anyHash = ':hash{[0-9a-f]{64}}';
 
 /** Everything under `shared/routes.ts`. Ids are looked up; no part of an address ever becomes a path. */
 export function createMediaApp(options: MediaOptions): Hono {
-  const { library, thumbnails, inputShelf } = options;
+  const { library, inputShelf } = options;
   const app = new Hono();
 
   app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
@@ -57,7 +55,7 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
-    const still = await thumbnails.read(item, library.pathOf(item));
+    const still = await library.still(item, { urgency: 'shown', signal: context.req.raw.signal });
     return still ? stillResponse(context.req.raw, still) : notFound();
   });
 

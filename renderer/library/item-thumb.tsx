@@ -11,13 +11,11 @@ export function ItemThumb({ item }: { item: Item }) {
   const [missing, setMissing] = useState(false);
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    let here = true;
-    void ensureStill(item).then((ok) => {
-      if (here && ok) setMade(true);
+    const leaving = new AbortController();
+    void ensureStill(item, { signal: leaving.signal }).then((ok) => {
+      if (ok && !leaving.signal.aborted) setMade(true);
     });
-    return () => {
-      here = false;
-    };
+    return () => leaving.abort();
   }, [item]);
   const ready = item.kind === 'image' || item.thumbHash !== undefined || made;
   return (

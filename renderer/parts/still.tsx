@@ -10,13 +10,11 @@ export function Still({ item, alt = '' }: { item: Item; alt?: string }) {
   const lent = isLent(item.id);
   useEffect(() => {
     if (lent) return;
-    let here = true;
-    void ensureStill(item).then((made) => {
-      if (here) setReady(made);
+    const leaving = new AbortController();
+    void ensureStill(item, { signal: leaving.signal }).then((made) => {
+      if (!leaving.signal.aborted) setReady(made);
     });
-    return () => {
-      here = false;
-    };
+    return () => leaving.abort();
   }, [item, lent]);
   // Main knows no item of that id. Of a film there is only the film.
   if (lent) return item.kind === 'image' ? <img src={mediaAddress(item.id)} alt={alt} decoding="async" /> : null;

@@ -31,14 +31,15 @@ export function CellThumb({ id, isVideo, item }: CellThumbProps) {
   }, [id, ready]);
   useEffect(() => {
     if (ready || !item) return;
-    let here = true;
+    const leaving = new AbortController();
     const timer = setTimeout(() => {
-      void ensureStill(item).then((ok) => {
-        if (here && ok) setMade(true);
+      const element = image.current?.parentElement;
+      void ensureStill(item, { signal: leaving.signal, ...(element ? { element } : {}) }).then((ok) => {
+        if (ok && !leaving.signal.aborted) setMade(true);
       });
     }, looked);
     return () => {
-      here = false;
+      leaving.abort();
       clearTimeout(timer);
     };
   }, [ready, item]);
