@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts';
 import type { RunTimeStore } from '../store/run-time-store.ts';
 import type { TaskListStore } from '../store/task-list-store.ts';
 import type { Evidence, TaskStore } from '../store/task-store.ts';
-import { type Counted, countedBy, type Glance, glanceAt, type QuietEvent } from './glance.ts';
+import { countedBy, type Glance, glanceAt, type QuietEvent } from './glance.ts';
 
 export interface ApplyOptions {
   /** The answer that told of the event. */
@@ -84,15 +84,13 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   /** Only of tasks that are being saved. */
   const running = new Map<string, Progress>();
   const open = new Set<string>();
-  /** Looks that found nothing new are counted and shown; the disk hears of them with whatever comes next. */
-  const quiet = new Map<string, Counted>();
   /** Of tasks that are not at an end: a look need not read its task again. */
   const glances = new Map<string, Glance>();
   /** Counts what was written, so that a read sees when it was overtaken. */
   let written = 0;
 
   function withQuiet(task: Task): Task {
-    const since = quiet.get(task.id);
+    const since = glances.get(task.id)?.quiet;
     return since === undefined ? task : { ...task, ...since };
   }
 
@@ -107,7 +105,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     const writtenBefore = written;
     const task = await find(id);
     if (!task) return undefined;
-    const seen = glanceAt(task);
+    const seen = glanceAt(task, id);
     if (!isFinal(task.state) && written === writtenBefore) glances.set(id, seen);
     return seen;
   }
@@ -152,9 +150,8 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     );
     if (after === null) return null;
     written += 1;
-    quiet.delete(id);
     if (isFinal(after.state)) glances.delete(id);
-    else glances.set(id, glanceAt(after));
+    else glances.set(id, glanceAt(after, id));
     tell(after);
     if (seen.run) onRunTime();
     if (seen.before) onChange?.({ before: seen.before, after, event });
@@ -177,8 +174,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
         await apply(id, event, options);
         return;
       }
-      quiet.set(id, counted);
-      glances.set(id, { ...before, looks: counted.looks });
+      glances.set(id, { ...before, looks: counted.looks, quiet: counted });
       pushes.push({ kind: 'task-looked', id, ...counted });
     },
     progress(id, index, bytesReceived, bytesTotal) {
@@ -196,7 +192,6 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       const forgotten = await store.forget(ids);
       for (const id of forgotten) {
         running.delete(id);
-        quiet.delete(id);
         glances.delete(id);
         pushes.push({ kind: 'task-gone', id });
       }

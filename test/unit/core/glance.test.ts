@@ -57,3 +57,12 @@ test('another state, status, path, problem or note is news', () => {
   expect(countedBy(same, glanceAt({ ...task, problem: problem('network', 'It broke.') }))).toBeUndefined();
   expect(countedBy(same, glanceAt({ ...task, state: 'saving' }))).toBeUndefined();
 });
+
+test('tasks that say the same hold it once', () => {
+  const stored = JSON.stringify(
+    taskOf({ status: 'queued at the gateway', destination: { kind: 'gateway', origin: 'https://gateway.example' } }),
+  );
+  const [one, other] = [glanceAt(JSON.parse(stored)), glanceAt(JSON.parse(stored))];
+  expect(other).toEqual(one);
+  expect(other.destination).toBe(one.destination);
+});
