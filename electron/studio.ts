@@ -4,6 +4,7 @@ import type { AnyRouter } from '@orpc/server';
 import type { Item } from '../shared/item.ts';
 import { ProblemError, problem } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
+import { isFinal } from '../shared/task.ts';
 import { createCare } from './care/care.ts';
 import { openKept } from './care/open-kept.ts';
 import { createComparisons } from './comparisons/comparisons.ts';
@@ -150,7 +151,20 @@ async function compose(options: StudioOptions): Promise<Studio> {
     onDefect,
   });
   const { library, shelf, gate } = room;
-  const care = createCare({ dataFolder, kept, items, library, clock, pushes, onDefect });
+  const care = createCare({
+    dataFolder,
+    kept,
+    items,
+    library,
+    hasPut: shelf.hasPut,
+    isUnfinished: async (taskId) => {
+      const state = (await ledger.glance(taskId))?.state;
+      return state !== undefined && !isFinal(state);
+    },
+    clock,
+    pushes,
+    onDefect,
+  });
   const notices = createNotices({
     screens,
     pushes,

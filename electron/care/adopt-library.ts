@@ -22,8 +22,13 @@ export interface AdoptOptions extends AdoptingLibrary {
   readonly tally: Tally;
   readonly now: () => number;
   readonly onProgress: (done: number, total: number) => void;
-  /** Passes over all files that have a row: what a run that was killed may have left is new. */
-  readonly onlyUnknown?: boolean;
+  /**
+   * Passes over files that have a row, but for those that were described since: what a run that was killed may have left
+   * is new, or was written after what its database still knows. Wall clock, milliseconds.
+   */
+  readonly onlySince?: number | undefined;
+  /** It is being saved, or will be: whoever saves it writes its row. */
+  readonly isAwaited: (file: string, taskId?: string) => Promise<boolean>;
 }
 
 /** Brings the index in step with the files of the library folder. Throws what the disk says of the folder itself. */
@@ -70,10 +75,8 @@ async function adoptDescribed(
 ): Promise<string | undefined> {
   const { tally } = options;
   const at = folder.path === '' ? name : `${folder.path}/${name}`;
-  if (options.onlyUnknown) {
-    const media = folder.names.find((each) => isMedia(each) && sidecarName(each) === name);
-    if (media !== undefined && (await options.items.withFile(ownName(folder, media)))) return media;
-  }
+  const beside = folder.names.find((each) => isMedia(each) && sidecarName(each) === name);
+  if (beside !== undefined && (await isPassedOver(options, folder, beside))) return beside;
   const read = await readDescribed(options.folder, { path: folder.path, names }, name);
   if (typeof read === 'string') {
     tally.line('refused', at, read);
@@ -89,10 +92,18 @@ async function adoptDescribed(
     ...(folder.inTrash ? { trashedAt: trashedAt ?? Math.round(facts?.ctimeMs ?? options.now()) } : {}),
     ...(facts && facts.size !== described.bytes ? { fileState: 'changed' as const } : {}),
   };
+  if (await options.isAwaited(item.file, item.taskId)) return media;
   const adopted = await adoptItem(item, options).catch((error: unknown) => refusal(item, error));
   if (adopted.outcome === 'refused') tally.line('refused', at, adopted.why ?? '');
   else tally.count(adopted.outcome);
   return media;
+}
+
+async function isPassedOver(options: AdoptOptions, folder: LibraryFolder, media: string): Promise<boolean> {
+  const { onlySince } = options;
+  if (onlySince === undefined || !(await options.items.withFile(ownName(folder, media)))) return false;
+  const described = await stat(join(options.folder, folder.path, sidecarName(media))).catch(() => undefined);
+  return described === undefined || described.mtimeMs < onlySince;
 }
 
 /** A name as a row has it: what lies in the trash keeps the one it had before. */
@@ -112,6 +123,7 @@ async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, na
   const { items, tally } = options;
   const file = ownName(folder, name);
   if (await items.withFile(file)) return tally.count('same');
+  if (await options.isAwaited(file)) return;
   const path = join(options.folder, folder.path, name);
   // What was thrown away without a word is nothing that anyone waits for.
   if (folder.inTrash) return;

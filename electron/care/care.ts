@@ -41,6 +41,9 @@ export interface CareOptions {
   readonly kept: KeptDatabase;
   readonly items: ItemStore;
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;
+  /** Whether this run saves a file of this name, or will. */
+  readonly hasPut: (file: string) => boolean;
+  readonly isUnfinished: (taskId: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly pushes: Pick<PushHub, 'push'>;
   readonly onDefect: (error: unknown) => void;
@@ -50,7 +53,7 @@ export interface CareOptions {
 const lookThroughMs = 10_000;
 
 export function createCare(options: CareOptions): Care {
-  const { dataFolder, kept, items, library, clock, pushes, onDefect } = options;
+  const { dataFolder, kept, items, library, hasPut, isUnfinished, clock, pushes, onDefect } = options;
   const { database, isReadOnly } = kept;
   let damaged = false;
   let report = newestReport(dataFolder);
@@ -119,13 +122,17 @@ export function createCare(options: CareOptions): Care {
 
   /** `isQuiet`: a report where nothing was found is not worth a word. */
   async function adopt(
-    how: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlyUnknown'>,
+    how: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlySince'>,
     { isQuiet }: { isQuiet: boolean },
   ): Promise<void> {
     const job = how.kind === 'restored' ? 'repair' : 'rebuild';
-    const made = await jobs.run(job, (run) => rebuild({ folder: library.folder, database, items, clock, ...how }, run));
+    // A task that the repair put back may never come to its end, and what it saved is there.
+    const isAwaited = async (file: string, taskId?: string) =>
+      hasPut(file) || (how.kind !== 'restored' && taskId !== undefined && (await isUnfinished(taskId)));
+    const options = { folder: library.folder, database, items, clock, isAwaited, ...how };
+    const made = await jobs.run(job, (run) => rebuild(options, run));
     if (made.added + made.changed + made.undescribed > 0) await library.announceChanges();
-    if (isQuiet && made.added + made.undescribed === 0) return;
+    if (isQuiet && made.added + made.changed + made.undescribed === 0) return;
     // What was stopped by the end of the program is done again from its beginning.
     if (made.stopped && how.kind === 'restored') return;
     report = keepReport(dataFolder, made);
@@ -139,10 +146,11 @@ export function createCare(options: CareOptions): Care {
     const repair = repairOf(dataFolder);
     if (repair) void adopt({ kind: 'restored', repair }, { isQuiet: false }).catch(onDefect);
     else if (kept.isNew) void adopt({ kind: 'rebuilt' }, { isQuiet: true }).catch(onDefect);
-    if (!kept.wasLeftOpen) return;
+    const { leftOpen } = kept;
+    if (!leftOpen) return;
     takeBack = clock.after(lookThroughMs, () => {
-      const adoptNew =
-        repair || kept.isNew ? undefined : adopt({ kind: 'rebuilt', onlyUnknown: true }, { isQuiet: true });
+      const onlySince = leftOpen.settledAt;
+      const adoptNew = repair || kept.isNew ? undefined : adopt({ kind: 'rebuilt', onlySince }, { isQuiet: true });
       looking = Promise.all([adoptNew, lookThrough()]).then(() => {}, onDefect);
     });
   }

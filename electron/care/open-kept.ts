@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Clock } from '../host.ts';
-import { readCollectionsFile } from '../library/collections-file.ts';
+import { collectionsFileIn, readCollectionsFile } from '../library/collections-file.ts';
+import { sidecarName } from '../library/file-name.ts';
+import { placeOf } from '../library/item-place.ts';
 import { createCollectionStore } from '../store/collection-store.ts';
 import { type Database, NewerDatabaseError, openDatabase, openToRead } from '../store/database.ts';
 import { createItemStore } from '../store/item-store.ts';
@@ -18,8 +23,11 @@ export interface KeptDatabase {
   readonly database: Database;
   /** A newer version wrote it: it is only read. */
   readonly isReadOnly: boolean;
-  /** The last run ended without closing it: it, and the folder beside it, are to be looked through. */
-  readonly wasLeftOpen: boolean;
+  /**
+   * The last run ended without closing it: it, and the folder beside it, are to be looked through. What was described in
+   * the folder since `settledAt` may be more than it knows, where its log was lost. Wall clock, milliseconds.
+   */
+  readonly leftOpen: { readonly settledAt: number } | undefined;
   /** There was none, and no backup of one. */
   readonly isNew: boolean;
 }
@@ -33,7 +41,7 @@ const mostRepairs = 3;
  */
 export async function openKept(dataFolder: string, library: string, clock: Clock): Promise<KeptDatabase> {
   let mark = readMark(dataFolder);
-  const wasLeftOpen = mark.isOpen === true;
+  const leftOpen = howLeftOpen(dataFolder, mark);
   let why = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
   for (let repairs = 0; ; repairs += 1) {
     if (why !== undefined) {
@@ -44,15 +52,23 @@ export async function openKept(dataFolder: string, library: string, clock: Clock
     try {
       const database = await openUsable(dataFolder, mark);
       await takeBack(dataFolder, library, database);
-      return { database, isReadOnly: false, wasLeftOpen, isNew };
+      if (leftOpen) await takeCollections(library, database);
+      return { database, isReadOnly: false, leftOpen, isNew };
     } catch (error) {
       if (error instanceof NewerDatabaseError) {
-        return { database: await openReadable(dataFolder, error), isReadOnly: true, wasLeftOpen: false, isNew: false };
+        return { database: await openReadable(dataFolder, error), isReadOnly: true, leftOpen: undefined, isNew: false };
       }
       if (!isDamage(error) || repairs >= mostRepairs) throw error;
       why = error instanceof Error ? error.message : String(error);
     }
   }
+}
+
+/** Before it is opened: what the log holds comes into the file after that. */
+function howLeftOpen(dataFolder: string, mark: CareMark): KeptDatabase['leftOpen'] {
+  const file = databaseFile(dataFolder);
+  if (!mark.isOpen && sizeOf(`${file}-wal`) === 0) return undefined;
+  return { settledAt: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
 }
 
 /** Why it has to be repaired before it is opened, as far as that can be told without opening it. */
@@ -107,17 +123,40 @@ async function takeBack(dataFolder: string, library: string, database: Database)
   const mark = readMark(dataFolder);
   const { repaired, identity } = mark;
   if (repaired === undefined || repaired.salvaged !== undefined) return;
-  await takeCollections(library, database);
+  const backupAt = listBackups(dataFolder).find(({ name }) => name === repaired.backup)?.at;
+  if (backupAt !== undefined) await believeSidecars(database, library, backupAt);
+  await takeCollections(library, database, backupAt);
   const salvaged = await salvage({ dataFolder, library, stamp: repaired.stamp, identity }, database);
   writeMark(dataFolder, { ...mark, repaired: { ...repaired, salvaged } });
 }
 
-/** The folder has its collections in a file of its own, and that is newer than any backup. */
-async function takeCollections(library: string, database: Database): Promise<void> {
+/**
+ * The folder has its collections in a file of its own: those that the database lacks come from there, and where it was
+ * written since `since`, those of before as it names them.
+ */
+async function takeCollections(library: string, database: Database, since = Number.POSITIVE_INFINITY): Promise<void> {
   const store = createCollectionStore(database);
   const known = await store.ids();
   const inFile = (await readCollectionsFile(library)) ?? [];
-  await store.keep(inFile.filter(({ id }) => !known.has(id)));
+  const isNewer = (await writtenAt(collectionsFileIn(library))) > since;
+  await store.keep(isNewer ? inFile : inFile.filter(({ id }) => !known.has(id)));
+}
+
+/** What was due when the backup was made was written since, or more was: the files say it, not the backup. */
+async function believeSidecars(database: Database, library: string, backupAt: number): Promise<void> {
+  const { rows } = await sql<{ number: number; file: string; trashed_at: number | null }>`
+    SELECT number, file, trashed_at FROM sidecars_due JOIN items USING (number)`.execute(database);
+  for (const { number, file, trashed_at } of rows) {
+    const place = placeOf({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
+    if ((await writtenAt(join(library, sidecarName(place)))) <= backupAt) continue;
+    await sql`DELETE FROM sidecars_due WHERE number = ${number}`.execute(database);
+  }
+}
+
+/** Wall clock, milliseconds; 0 where it is not there. */
+async function writtenAt(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.mtimeMs ?? 0;
 }
 
 /** What a start shows, and of every other table something: damage is better met now than at the first press. */

@@ -5,7 +5,7 @@ import type { Clock } from '../host.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { isDamage } from '../store/sqlite-damage.ts';
-import { adoptLibrary } from './adopt-library.ts';
+import { type AdoptOptions, adoptLibrary } from './adopt-library.ts';
 import type { Job } from './jobs.ts';
 import { noteMissing } from './note-missing.ts';
 import { createTally } from './tally.ts';
@@ -19,12 +19,13 @@ export interface RebuildOptions {
   readonly kind: 'restored' | 'rebuilt';
   readonly asked?: boolean;
   readonly repair?: CareReport['repair'];
-  readonly onlyUnknown?: boolean;
+  readonly onlySince?: AdoptOptions['onlySince'];
+  readonly isAwaited: AdoptOptions['isAwaited'];
 }
 
 /** Brings the index in step with the folder, and answers what came of it, stopped or not. */
 export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<CareReport, 'file'>> {
-  const { folder, database, items, clock, kind, asked = false, repair, onlyUnknown = false } = options;
+  const { folder, database, items, clock, kind, asked = false, repair, onlySince, isAwaited } = options;
   const tally = createTally();
   const startedAt = clock.now();
   let stopped = false;
@@ -33,13 +34,14 @@ export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<C
       folder,
       items,
       tally,
-      onlyUnknown,
+      onlySince,
+      isAwaited,
       isDue: (id) => isDue(database, id),
       signal: job.signal,
       now: clock.now,
       onProgress: job.progress,
     });
-    if (!onlyUnknown) await noteMissing(database, { folder, items, signal: job.signal, tally });
+    if (onlySince === undefined) await noteMissing(database, { folder, items, signal: job.signal, tally });
   } catch (error) {
     stopped = true;
     if (isDamage(error)) throw error;

@@ -149,9 +149,15 @@ function readItems(damaged: DatabaseSync): Item[] {
 }
 
 async function salvageItems(damaged: DatabaseSync, into: Database): Promise<number> {
-  const store = createItemStore(into);
+  const due = new Set(readRows(damaged, 'sidecars_due').map(({ number }) => number));
+  const newerThanFile = createItemStore(into);
+  // What is not due there stands beside the file just so, or newer where the log was lost: then that is taken in later.
+  const asInFile = createItemStore(into, { add: async () => {} });
   let taken = 0;
-  for (const item of readItems(damaged)) {
+  for (const row of readRows(damaged, 'items')) {
+    const item = itemSchema.safeParse(parsed(row['record'])).data;
+    if (!item) continue;
+    const store = due.has(row['number']) ? newerThanFile : asInFile;
     const known = await store.find(item.id).catch(() => undefined);
     if (known && JSON.stringify(known) === JSON.stringify(item)) continue;
     const done = known ? store.replace(item) : store.add(item);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { type Collection, collectionsFileSchema } from '../../shared/library/collection.ts';
 import { writeWhole } from '../store/write-whole.ts';
 
-const nameOf = (folder: string) => join(folder, 'collections.json');
+export const collectionsFileIn = (folder: string) => join(folder, 'collections.json');
 
 /** What the library folder says of collections; `undefined` where it says nothing, or nothing that can be understood. */
 export async function readCollectionsFile(folder: string): Promise<readonly Collection[] | undefined> {
   try {
-    return collectionsFileSchema.parse(JSON.parse(await readFile(nameOf(folder), 'utf8'))).collections;
+    return collectionsFileSchema.parse(JSON.parse(await readFile(collectionsFileIn(folder), 'utf8'))).collections;
   } catch {
     return undefined;
   }
@@ -19,5 +19,5 @@ export async function writeCollectionsFile(folder: string, collections: readonly
   const content = `${JSON.stringify({ format: 'triptych-collections', version: 1, collections }, null, 2)}\n`;
   // Not made anew where it is gone: it may be a disk that is not connected.
   await stat(folder);
-  await writeWhole(nameOf(folder), content, { through: join(folder, '.parts'), durable: true });
+  await writeWhole(collectionsFileIn(folder), content, { through: join(folder, '.parts'), durable: true });
 }

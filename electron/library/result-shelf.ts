@@ -22,12 +22,16 @@ export interface ResultShelf {
   openPart(): Promise<PartFile>;
   /** A file that a run before this one finished without coming to the row; as it lies there, checked by its hash. */
   findFinished(task: Task, position: number): Promise<Item | undefined>;
+  /** This run put, or found, the file of this name below the library folder, and writes its row by itself. */
+  hasPut(file: string): boolean;
   /** Whether the file of an item lies where it was put. */
   has(item: Item): Promise<boolean>;
   /** Takes away what was written beside results of `task` that will not come any more. */
   forgetUnfinished(task: Task): Promise<void>;
   /** Checks a received file, forces it to the disk under our name with its sidecar, and answers its item. */
   shelve(part: PartFile, task: Task, position: number): Promise<Item>;
+  /** The same for a result of another library, which keeps its id, its time and its collections. */
+  shelveAs(part: PartFile, source: ItemSource, as: Pick<Item, 'id' | 'createdAt'>): Promise<Item>;
   /** The same for what came from elsewhere than a task; into the collection that new results go into. */
   shelveFrom(part: PartFile, source: ItemSource): Promise<Item>;
 }
@@ -53,15 +57,19 @@ export function createResultShelf(
   clock: Clock,
   collections: Pick<Collections, 'forNew' | 'ofTask'>,
 ): ResultShelf {
-  async function putInPlace(part: PartFile, source: ItemSource): Promise<Item> {
+  const filesPut = new Set<string>();
+
+  async function putInPlace(part: PartFile, source: ItemSource, as?: Pick<Item, 'id' | 'createdAt'>): Promise<Item> {
     // Where it was received, whichever folder is the library by now: a file that is moved must lie there whole first.
     const parts = dirname(part.path);
     const folder = dirname(parts);
     const hash = await part.finish();
     const facts = await measureMedia(part.path);
     const file = await freeName(items, source, facts.extension);
-    const item = itemOf(source, facts, { file, hash, bytes: part.bytes(), createdAt: clock.now() });
+    const stored = { file, hash, bytes: part.bytes(), createdAt: clock.now() };
+    const item = { ...itemOf(source, facts, stored), ...as };
     const target = join(folder, file);
+    filesPut.add(file);
     try {
       const isNewFolder = (await mkdir(dirname(target), { recursive: true })) !== undefined;
       await refuseWayOut(folder, dirname(target));
@@ -101,14 +109,18 @@ export function createResultShelf(
       return createPartFile(join(parts, `${randomUUID()}.part`));
     },
     shelve: (part, task, position) => putInPlace(part, sourceOfTask(task, position, collections.ofTask(task))),
+    shelveAs: putInPlace,
     shelveFrom: (part, source) => putInPlace(part, { ...source, known: { ...collections.forNew(), ...source.known } }),
     async findFinished(task, position) {
       for (const { sidecar } of await sidecarsWithoutRow(task, position)) {
         const hash = await hashOfFile(join(place(), sidecar.item.file)).catch(() => undefined);
-        if (hash === sidecar.item.hash) return sidecar.item;
+        if (hash !== sidecar.item.hash) continue;
+        filesPut.add(sidecar.item.file);
+        return sidecar.item;
       }
       return undefined;
     },
+    hasPut: (file) => filesPut.has(file),
     has: (item) =>
       stat(join(place(), placeOf(item))).then(
         () => true,

@@ -11,21 +11,26 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { Item } from '../../../shared/item.ts';
 import { keepResults } from '../../support/kept-library.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
 import { fastClock } from '../core/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { noneDue, until } from '../library/seed-items.ts';
 
 const rows = 100;
 const newer = 10;
+/** Of results that were rated after the backup. */
+const rated = 40;
 
 const scratch = scratchFolder('damage');
 afterAll(scratch.remove, 60_000);
 
-/** A library that was backed up, and used again after that, in its folder. */
-const ours = join(scratch.path, 'ours');
-/** The log of it, as a program that was killed leaves it, and the one of another library. */
+/** A library that was backed up, and used again after that, in its folder: as it was closed, and as a kill leaves it. */
+const closed = join(scratch.path, 'closed');
+const killed = join(scratch.path, 'killed');
+/** The log of it, and the one of another library. */
 let log: Buffer = Buffer.alloc(0);
 let foreignLog: Buffer = Buffer.alloc(0);
 let isPrepared = false;
@@ -33,26 +38,30 @@ let isPrepared = false;
 /** By the first test that needs it: a studio is opened in tests alone. */
 async function prepareBoth(): Promise<void> {
   if (isPrepared) return;
-  foreignLog = await prepare(join(scratch.path, 'other'), 1000);
-  log = await prepare(ours, 0);
+  foreignLog = await prepare(join(scratch.path, 'other'), join(scratch.path, 'other killed'), 1000);
+  log = await prepare(closed, killed, 0);
   isPrepared = true;
 }
 
-async function prepare(dataFolder: string, from: number): Promise<Buffer> {
+async function prepare(dataFolder: string, copy: string, from: number): Promise<Buffer> {
   await keepResults(dataFolder, { from, count: rows });
   const studio = await openTestStudio({ dataFolder });
   await studio.calls.care.backUp();
   await studio.close();
   await keepResults(dataFolder, { from: from + rows, count: newer });
   const last = await openTestStudio({ dataFolder });
-  await last.calls.library.mark({ ids: (await last.snapshot()).items.slice(0, 40).map(({ id }) => id), rating: 5 });
-  const wal = readFileSync(join(dataFolder, 'triptych.db-wal'));
+  const ids = (await last.snapshot()).items.slice(0, rated).map(({ id }) => id);
+  await last.calls.library.mark({ ids, rating: 5 });
+  await until(() => noneDue(dataFolder));
+  cpSync(dataFolder, copy, { recursive: true, preserveTimestamps: true });
   await last.close();
-  // What was copied at the end would be newer than the backup that this is about.
-  for (const name of readdirSync(join(dataFolder, 'backups'))) {
-    if (name.includes('-close')) rmSync(join(dataFolder, 'backups', name));
+  for (const each of [dataFolder, copy]) {
+    // What was copied at the end would be newer than the backup that this is about.
+    for (const name of readdirSync(join(each, 'backups'))) {
+      if (name.includes('-close')) rmSync(join(each, 'backups', name));
+    }
   }
-  return wal;
+  return readFileSync(join(copy, 'triptych.db-wal'));
 }
 
 type Damage = (file: string, random: () => number) => void;
@@ -104,9 +113,13 @@ interface Outcome {
   readonly name: string;
   readonly starts: number;
   readonly rows: number;
+  /** Rated after the backup, and rated so still. */
+  readonly rated: number;
   readonly tasks: number;
   readonly adopted: number;
   readonly lost: readonly string[];
+  /** What no person should have seen. */
+  readonly crash?: string;
 }
 
 /** As often as a person starts again when the program says that it should. */
@@ -119,12 +132,8 @@ async function startUntilWell(dataFolder: string): Promise<{ starts: number; stu
 }
 
 async function isWell(studio: TestStudio): Promise<boolean> {
-  const deadline = performance.now() + 60_000;
   try {
-    while ((await studio.snapshot()).care.job) {
-      if (performance.now() > deadline) throw new Error('It does not come to an end');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await isAtRest(studio);
     // Looks through all there is, as each day does by itself.
     await studio.calls.care.backUp();
     return !(await studio.snapshot()).care.damaged;
@@ -134,38 +143,52 @@ async function isWell(studio: TestStudio): Promise<boolean> {
   }
 }
 
+/** Nothing is being done with the library, and nothing begins soon: the look after a kill comes a little later. */
+async function isAtRest(studio: TestStudio): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  for (let calm = 0; calm < 10; calm += 1) {
+    if ((await studio.snapshot()).care.job) calm = 0;
+    if (performance.now() > deadline) throw new Error('It does not come to an end');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 async function damagedAndStarted(name: string, damage: Damage, random: () => number): Promise<Outcome> {
   const dataFolder = join(await temporaryFolder(), 'data');
-  cpSync(ours, dataFolder, { recursive: true });
-  const file = join(dataFolder, 'triptych.db');
-  // As after a kill: the mark of a run that did not end.
-  const mark = join(dataFolder, 'care.json');
-  writeFileSync(mark, JSON.stringify({ ...JSON.parse(readFileSync(mark, 'utf8')), isOpen: true }));
+  cpSync(random() < 0.5 ? killed : closed, dataFolder, { recursive: true, preserveTimestamps: true });
   const files = filesOf(join(dataFolder, 'library'));
-  damage(file, random);
+  damage(join(dataFolder, 'triptych.db'), random);
+  const outcome = await outcomeOf(name, dataFolder).catch((error: unknown) => ({
+    ...{ name, starts: 0, rows: 0, rated: 0, tasks: 0, adopted: 0 },
+    crash: String(error),
+  }));
+  const here = new Set(filesOf(join(dataFolder, 'library')));
+  if (name === 'it is a folder') expect(readdirSync(dataFolder).some((each) => each.includes('.damaged-'))).toBe(true);
+  return { ...outcome, lost: files.filter((each) => !here.has(each)) };
+}
+
+async function outcomeOf(name: string, dataFolder: string): Promise<Omit<Outcome, 'lost'>> {
   const { starts, studio } = await startUntilWell(dataFolder);
-  const { items } = await everything(studio);
+  const items = await everything(studio);
   const taskCount = (await studio.calls.tasks.counts({})).models.reduce((sum, { count }) => sum + count, 0);
   const { care } = await studio.snapshot();
   await studio.close();
-  const here = new Set(filesOf(join(dataFolder, 'library')));
-  const lost = files.filter((each) => !here.has(each));
-  if (name === 'it is a folder') expect(readdirSync(dataFolder).some((each) => each.includes('.damaged-'))).toBe(true);
-  return { name, starts, rows: items, tasks: taskCount, adopted: care.report?.added ?? 0, lost };
+  const best = items.filter(({ rating }) => rating === 5).length;
+  return { name, starts, rows: items.length, rated: best, tasks: taskCount, adopted: care.report?.added ?? 0 };
 }
 
-async function everything(studio: TestStudio): Promise<{ items: number }> {
+async function everything(studio: TestStudio): Promise<Item[]> {
   const { itemCount } = await studio.snapshot();
-  let items = 0;
+  const items: Item[] = [];
   let before: { createdAt: number; id: string } | undefined;
   do {
     const page = await studio.calls.library.page({ ...(before ? { before } : {}), limit: 100 });
-    items += page.items.length;
+    items.push(...page.items);
     const last = page.items.at(-1);
     before = last && { createdAt: last.createdAt, id: last.id };
   } while (before);
-  expect(items).toBe(itemCount);
-  return { items };
+  expect(items).toHaveLength(itemCount);
+  return items;
 }
 
 function filesOf(folder: string): string[] {
@@ -187,17 +210,23 @@ test('F63: damaged in every way, the database is back with the rows of its backu
     const damage = damages[name];
     if (damage) outcomes.push(await damagedAndStarted(name, damage, random));
   }
-  const byName = Object.groupBy(outcomes, ({ name }) => name);
-  for (const [name, all = []] of Object.entries(byName)) {
-    const least = Math.min(...all.map((each) => each.rows));
-    const starts = Math.max(...all.map((each) => each.starts));
-    const adopted = Math.max(...all.map((each) => each.adopted));
+  for (const [name, all = []] of Object.entries(Object.groupBy(outcomes, (outcome) => outcome.name))) {
+    const least = (what: 'rows' | 'rated' | 'tasks') => Math.min(...all.map((each) => each[what]));
+    const most = (what: 'starts' | 'adopted') => Math.max(...all.map((each) => each[what]));
     say(
-      `damage: ${name}: ${all.length} times, ${least} of ${rows + newer} results back at least, ${adopted} of them by their files, ${starts} starts at most`,
+      `damage: ${name}: ${all.length} times, at least ${least('rows')} of ${rows + newer} results back (${most('adopted')} of them by their files at most), ${least('rated')} of ${rated} ratings since the backup, ${least('tasks')} tasks; ${most('starts')} starts at most`,
     );
   }
+  const crashes = outcomes.flatMap(({ crash, ...outcome }) => (crash === undefined ? [] : [{ crash, ...outcome }]));
+  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((so, outcome) => so + of(outcome), 0);
+  const all = outcomes.length;
+  say(
+    `damage: ${all} damages (seed ${testSeed}): ${crashes.length} crashes, ${sum(({ lost }) => lost.length)} files of the library gone, ${sum((each) => each.rows)} of ${all * (rows + newer)} results back, ${sum((each) => each.rated)} of ${all * rated} ratings newer than the backup`,
+  );
+  expect(crashes).toEqual([]);
   expect(outcomes.filter(({ lost }) => lost.length > 0)).toEqual([]);
   expect(outcomes.filter((outcome) => outcome.rows !== rows + newer)).toEqual([]);
+  expect(outcomes.filter((outcome) => outcome.rated !== rated)).toEqual([]);
   expect(outcomes.filter((outcome) => outcome.tasks < (rows / 2) * 0.99)).toEqual([]);
 });
 
@@ -222,7 +251,7 @@ test('F63: a repair that is killed at any step is gone on with', { timeout: 120_
   await prepareBoth();
   for (let step = 0; step < 5; step += 1) {
     const dataFolder = join(await temporaryFolder(), 'data');
-    cpSync(ours, dataFolder, { recursive: true });
+    cpSync(closed, dataFolder, { recursive: true });
     const file = (ending: string) => join(dataFolder, `triptych.db${ending}`);
     writeFileSync(file(''), 'no database '.repeat(1000));
     writeFileSync(file('-wal'), 'no log');

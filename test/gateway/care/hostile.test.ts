@@ -154,7 +154,9 @@ test('F51: hostile names and sidecars: nothing is written outside the library, a
       const items = createItemStore(database);
       const before = outside(folder, library);
       const job = { signal: new AbortController().signal, progress: () => {} };
-      const report = await rebuild({ folder: library, database, items, clock: systemClock, kind: 'rebuilt' }, job);
+      const isAwaited = async () => false;
+      const how = { folder: library, database, items, clock: systemClock, isAwaited, kind: 'rebuilt' } as const;
+      const report = await rebuild(how, job);
       expect(report.stopped).toBe(false);
       expect(outside(folder, library)).toEqual(before);
       const rows = await database.selectFrom('items').select('id').execute();
