@@ -13,6 +13,7 @@ import type { Collections } from '../library/collections.ts';
 import type { Edits } from '../library/edits.ts';
 import type { Films } from '../library/films.ts';
 import type { Library } from '../library/library.ts';
+import type { Merges } from '../library/merge/merges.ts';
 import type { LibraryMover } from '../library/move/library-move.ts';
 import type { LibrarySearch } from '../library/search/library-search.ts';
 import type { Storage } from '../library/storage.ts';
@@ -44,6 +45,7 @@ export interface Rooms {
   readonly librarySearch: LibrarySearch;
   readonly trash: Trash;
   readonly mover: LibraryMover;
+  readonly merges: Merges;
   readonly storage: Storage;
   readonly strays: StrayFiles;
   readonly savedSearches: SavedSearchStore;

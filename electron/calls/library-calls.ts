@@ -3,6 +3,7 @@ import { idsOf } from '../library/target.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 import { librarySearchCalls } from './library-search-calls.ts';
+import { mergeCalls } from './merge-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { savedSearchCalls } from './saved-search-calls.ts';
 
@@ -35,5 +36,6 @@ export function libraryCalls(calls: Calls, rooms: Rooms) {
       await host.revealFile(library.pathOf(await library.item(input.id)));
     }),
     ...orderCalls(calls, rooms),
+    ...mergeCalls(calls, rooms),
   };
 }

@@ -23,6 +23,7 @@ const reading: ReadonlySet<string> = new Set([
   'library.facets',
   'library.suggest',
   'library.elsewhere',
+  'library.lookAtOther',
   'library.lineage',
   'conversations.models',
   'conversations.page',

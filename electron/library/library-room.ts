@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Problem } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/push.ts';
+import { isFinal } from '../../shared/task.ts';
 import type { KeptDatabase } from '../care/open-kept.ts';
 import type { Clock } from '../host.ts';
 import { atMostEvery } from '../inspector/at-most-every.ts';
@@ -16,6 +17,7 @@ import { createFilms, type Films } from './films.ts';
 import { createFrames, type Frames } from './frames.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createLibraryGate, type LibraryGate } from './library-gate.ts';
+import { createMerges, type Merges } from './merge/merges.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
 import { type Order, openOrder } from './order.ts';
 import { createResultShelf, type ResultShelf, sweepParts } from './result-shelf.ts';
@@ -33,6 +35,7 @@ export interface LibraryRoom {
   readonly gate: LibraryGate;
   readonly order: Order;
   readonly mover: LibraryMover;
+  readonly merges: Merges;
   readonly fileCare: FileCare;
   readonly films: Films;
   readonly frames: Frames;
@@ -135,6 +138,20 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     onDefect,
   });
 
+  const merges = createMerges({
+    ...order,
+    shelf,
+    items,
+    library,
+    trash: fileCare.trash,
+    gate,
+    clock,
+    isUnfinished: async (taskId) => {
+      const task = await options.ledger.find(taskId);
+      return task !== undefined && !isFinal(task.state);
+    },
+  });
+
   /** What the library folder says of its results may be less than the database does. */
   function filesBehind(): void {
     if (isReadOnly) return;
@@ -161,6 +178,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     gate,
     order,
     mover,
+    merges,
     fileCare,
     films: createFilms(library),
     frames: createFrames({ shelf, items, library, clock, onDefect }),
@@ -182,6 +200,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     },
     async close() {
       gate.close();
+      await merges.close();
       await mover.close();
       await fileCare.close();
       missingStills.close();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One file of the folder that a report is about, by its path below it. */
-const reportLineSchema = z.object({ file: z.string(), what: z.string() });
+export const reportLineSchema = z.object({ file: z.string(), what: z.string() });
 export type ReportLine = Readonly<z.infer<typeof reportLineSchema>>;
 
 /** At most so many lines of a report are shown; all of them are in its file. */

@@ -5,6 +5,7 @@ import { itemSchema, markSchema } from '../item.ts';
 import { problemSchema } from '../problem.ts';
 import { draftSchema } from '../values.ts';
 import { libraryFacetsSchema } from './facets.ts';
+import { mergeContract } from './merge-contract.ts';
 import { orderContract } from './order-contract.ts';
 import { conditionNames, libraryQuerySchema } from './query.ts';
 import { savedSearchSchema } from './saved-search.ts';
@@ -69,4 +70,5 @@ export const libraryContract = {
     .output(savedSearchSchema),
   removeSearch: call.input(id).output(nothing),
   ...orderContract,
+  ...mergeContract,
 };

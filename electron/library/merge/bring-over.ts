@@ -1,0 +1,48 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Item } from '../../../shared/item.ts';
+import type { ItemStore } from '../../store/item-store.ts';
+import type { ItemSource, ResultShelf } from '../result-shelf.ts';
+import { steadyId } from '../steady-id.ts';
+import type { Candidate } from './look-through.ts';
+
+export interface BringOverOptions {
+  readonly shelf: Pick<ResultShelf, 'openPart' | 'shelveAs'>;
+  readonly items: Pick<ItemStore, 'add' | 'ofTask'>;
+  readonly isUnfinished: (taskId: string) => Promise<boolean>;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Copies one file of another library into this one, with all that is said of it; the other one stays as it is. What its
+ * bytes are is measured here. Throws a `ProblemError` of kind `disk` when it cannot be written, of another kind when it is
+ * no picture or film.
+ */
+export async function bringOver(
+  { path, item, sidecar }: Candidate,
+  as: { id: string; collections: readonly string[] },
+  { shelf, items, isUnfinished }: BringOverOptions,
+): Promise<Item> {
+  const { id: _, taskId: theirs, position, createdAt, collections: __, ...said } = item;
+  const { file, bytes, hash, kind, mime, width, height, seconds, framesPerSecond, ...known } = said;
+  const isFree = uuid.test(theirs) && !(await isUnfinished(theirs)) && !(await items.ofTask(theirs, position));
+  const source: ItemSource = {
+    id: isFree ? theirs : steadyId('merged', as.id),
+    position,
+    at: createdAt,
+    known: { ...known, ...(as.collections.length === 0 ? {} : { collections: [...as.collections] }) },
+    describe: (described) => ({ ...sidecar, item: described }),
+  };
+  const part = await shelf.openPart();
+  try {
+    // What was a plain file a moment ago may be a link by now.
+    const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    for await (const chunk of handle.createReadStream()) await part.append(chunk as Buffer);
+    const brought = await shelf.shelveAs(part, source, { id: as.id, createdAt });
+    await items.add(brought);
+    return brought;
+  } finally {
+    await part.discard();
+  }
+}

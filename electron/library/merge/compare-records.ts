@@ -1,0 +1,38 @@
+import type { Item } from '../../../shared/item.ts';
+import type { Edit } from '../../../shared/library/edit.ts';
+import type { MergeDifference } from '../../../shared/library/merge.ts';
+import { foldTag } from '../../../shared/library/tag.ts';
+
+const single = ['rating', 'flag', 'note'] as const;
+
+/** What both say, and say otherwise. */
+export function differencesOf(here: Item, there: Item): MergeDifference[] {
+  const differs: MergeDifference[] = single.filter(
+    (name) => here[name] !== undefined && there[name] !== undefined && here[name] !== there[name],
+  );
+  return here.hash === there.hash ? differs : [...differs, 'file'];
+}
+
+/** What is said there of a result and is missing here; `undefined` when nothing is. `addTo`: collections of here. */
+export function joinOf(here: Item, there: Item, addTo: readonly string[]): Edit | undefined {
+  const known = new Set(here.tags?.map(foldTag));
+  const addTags = (there.tags ?? []).filter((tag) => !known.has(foldTag(tag)));
+  const missing = addTo.filter((id) => !here.collections?.includes(id));
+  const edit: Edit = {
+    ...(addTags.length === 0 ? {} : { addTags }),
+    ...(missing.length === 0 ? {} : { addTo: missing }),
+    ...(here.rating === undefined && there.rating !== undefined ? { rating: there.rating } : {}),
+    ...(here.flag === undefined && there.flag !== undefined ? { flag: there.flag } : {}),
+    ...(here.note === undefined && there.note !== undefined ? { note: there.note } : {}),
+  };
+  return Object.keys(edit).length === 0 ? undefined : edit;
+}
+
+/** What both say, as it is said there. */
+export function takenOver(there: Item, differs: readonly MergeDifference[]): Edit {
+  return {
+    ...(differs.includes('rating') && there.rating !== undefined ? { rating: there.rating } : {}),
+    ...(differs.includes('flag') && there.flag !== undefined ? { flag: there.flag } : {}),
+    ...(differs.includes('note') && there.note !== undefined ? { note: there.note } : {}),
+  };
+}

@@ -1,0 +1,111 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Item, importedModelId } from '../../../shared/item.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { readDescribed } from '../../care/described-file.ts';
+import { type LibraryFolder, walkLibrary } from '../../care/library-walk.ts';
+import { extensionOf, kindOfExtension } from '../../care/media-extensions.ts';
+import { measureMedia } from '../../downloads/measure-media.ts';
+import { hashOfFile } from '../hash-of-file.ts';
+import type { Sidecar } from '../sidecar.ts';
+import { steadyId } from '../steady-id.ts';
+
+/** A picture or film of another library, and what is said of it there. */
+export interface Candidate {
+  /** Absolute. */
+  readonly path: string;
+  /** Its `file` is the path below that library. */
+  readonly item: Item;
+  readonly sidecar: Sidecar;
+  /** When that was written. Wall clock, milliseconds. */
+  readonly describedAt: number;
+}
+
+export type Found =
+  | { readonly kind: 'candidate'; readonly candidate: Candidate }
+  | { readonly kind: 'skipped'; readonly file: string; readonly what: string };
+
+const isMedia = (name: string) => kindOfExtension(extensionOf(name)) !== undefined;
+
+/** Its folders, and how many pictures and films lie in them. What it threw away is left where it is. */
+export async function foldersOf(
+  library: string,
+  signal: AbortSignal,
+): Promise<{ folders: LibraryFolder[]; total: number; refused: Extract<Found, { kind: 'skipped' }>[] }> {
+  const refused: Extract<Found, { kind: 'skipped' }>[] = [];
+  const folders: LibraryFolder[] = [];
+  const onRefused = (file: string, what: string) => void refused.push({ kind: 'skipped', file, what });
+  for await (const folder of walkLibrary(library, { signal, onRefused })) if (!folder.inTrash) folders.push(folder);
+  return { folders, total: folders.reduce((sum, { names }) => sum + names.filter(isMedia).length, 0), refused };
+}
+
+/** Whatever the files of one folder say: nothing outside the library is read for it. */
+export async function* lookThrough(library: string, folder: LibraryFolder): AsyncGenerator<Found, void, undefined> {
+  const names = new Set(folder.names);
+  const described = new Set<string>();
+  const at = (name: string) => (folder.path === '' ? name : `${folder.path}/${name}`);
+  for (const name of folder.names) {
+    if (!name.endsWith('.json') || (folder.path === '' && name === 'collections.json')) continue;
+    const read = await readDescribed(library, { path: folder.path, names }, name);
+    if (typeof read === 'string') {
+      yield { kind: 'skipped', file: at(name), what: read };
+      continue;
+    }
+    described.add(read.item.file.slice(read.item.file.lastIndexOf('/') + 1));
+    yield await candidateOf(library, at(name), read);
+  }
+  for (const name of folder.names) {
+    if (isMedia(name) && !described.has(name)) yield await undescribed(library, at(name), name);
+  }
+}
+
+async function candidateOf(
+  library: string,
+  sidecarAt: string,
+  { item, sidecar }: { item: Item; sidecar: Sidecar },
+): Promise<Found> {
+  const path = join(library, item.file);
+  try {
+    const [facts, written] = [await stat(path), await stat(join(library, sidecarAt))];
+    // It was edited since: what it holds now decides whether it is here.
+    const isOther = facts.size !== item.bytes;
+    const { fileState: _, trashedAt: __, thumbHash: ___, ...said } = item;
+    const as = isOther ? { ...said, bytes: facts.size, hash: await hashOfFile(path) } : said;
+    return { kind: 'candidate', candidate: { path, item: as, sidecar, describedAt: written.mtimeMs } };
+  } catch (error) {
+    return { kind: 'skipped', file: item.file, what: `It cannot be read: ${messageOf(error)}` };
+  }
+}
+
+async function undescribed(library: string, file: string, name: string): Promise<Found> {
+  const path = join(library, file);
+  try {
+    const { extension: _, ...measured } = await measureMedia(path, 'It');
+    const [{ size, mtimeMs }, hash] = [await stat(path), await hashOfFile(path)];
+    const importedAt = Math.max(0, Math.round(mtimeMs));
+    const brought = { name: name.slice(0, 255), importedAt };
+    const item: Item = {
+      ...measured,
+      id: steadyId('merged', hash),
+      file,
+      bytes: size,
+      hash,
+      createdAt: importedAt,
+      modelId: importedModelId,
+      prompt: '',
+      taskId: steadyId('merged task', hash),
+      position: 1,
+      synthetic: false,
+      origin: { kind: 'import', ...brought },
+    };
+    const sidecar: Sidecar = { format: 'triptych-sidecar', version: 1, item, import: brought };
+    return { kind: 'candidate', candidate: { path, item, sidecar, describedAt: 0 } };
+  } catch (error) {
+    return { kind: 'skipped', file, what: messageOf(error) };
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ProblemError) return error.problem.sentence;
+  return error instanceof Error ? error.message : String(error);
+}

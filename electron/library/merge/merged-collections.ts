@@ -1,0 +1,73 @@
+import { foldText } from '../../../shared/fold-text.ts';
+import { type Collection, cleanName, collectionPath } from '../../../shared/library/collection.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Collections } from '../collections.ts';
+
+/** Collections of another library as those of this one that have the same names on the way to them. */
+export interface MergedCollections {
+  /** Those that are here. Of the others, their paths. */
+  known(theirIds: readonly string[]): { ids: string[]; missing: string[][] };
+  /** The same, with those that are missing made. `refused` is told of each that cannot be. */
+  make(theirIds: readonly string[], refused: (path: string, why: string) => void): Promise<string[]>;
+}
+
+export function mergeCollections(
+  theirs: readonly Collection[],
+  mine: Pick<Collections, 'all' | 'create'>,
+): MergedCollections {
+  const refusedPaths = new Set<string>();
+
+  function childOf(parentId: string | undefined, name: string): Collection | undefined {
+    const folded = foldText(cleanName(name));
+    return mine.all().find((each) => each.parentId === parentId && foldText(each.name) === folded);
+  }
+
+  function find(path: readonly string[]): Collection | undefined {
+    let found: Collection | undefined;
+    for (const name of path) {
+      found = childOf(found?.id, name);
+      if (!found) return undefined;
+    }
+    return found;
+  }
+
+  function known(theirIds: readonly string[]) {
+    const ids: string[] = [];
+    const missing: string[][] = [];
+    for (const theirId of new Set(theirIds)) {
+      const path = collectionPath(theirs, theirId);
+      const found = find(path);
+      if (found) ids.push(found.id);
+      else if (path.length > 0) missing.push(path);
+    }
+    return { ids, missing };
+  }
+
+  async function makePath(path: readonly string[]): Promise<string | undefined> {
+    let at: Collection | undefined;
+    for (const name of path) {
+      at = childOf(at?.id, name) ?? (await mine.create({ name, ...(at ? { parentId: at.id } : {}) }));
+    }
+    return at?.id;
+  }
+
+  return {
+    known,
+    async make(theirIds, refused) {
+      const { ids, missing } = known(theirIds);
+      for (const path of missing) {
+        const shown = path.join(' / ');
+        if (refusedPaths.has(shown)) continue;
+        try {
+          const made = await makePath(path);
+          if (made !== undefined) ids.push(made);
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error;
+          refusedPaths.add(shown);
+          refused(shown, error.problem.sentence);
+        }
+      }
+      return [...new Set(ids)];
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { createRouterClient } from '@orpc/server';
+import type { createRouter } from '../../../electron/calls/router.ts';
+import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
+import { openStudio } from '../../../electron/studio.ts';
+
+// A studio in a process of its own, to be killed: `node merge-process.ts DATA_FOLDER OTHER`. It says when files come in.
+
+const [dataFolder = '', folder = ''] = process.argv.slice(2);
+const studio = await openStudio({
+  dataFolder,
+  version: '0.0.0-test',
+  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+  vault: openMemoryVault(),
+  settingsFile: { read: () => ({}), write: () => {} },
+});
+const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+for await (const event of await calls.library.merge({ folder, conflicts: 'mine' })) {
+  if (event.kind === 'progress' && event.done > 5) process.stdout.write('merging\n');
+}
+setInterval(() => {}, 1000);

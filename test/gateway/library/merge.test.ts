@@ -1,0 +1,278 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Item } from '../../../shared/item.ts';
+import type { MergeChoice, MergeEvent, MergeReport } from '../../../shared/library/merge.ts';
+import { mediaRoute } from '../../../shared/routes.ts';
+import { keepResults } from '../../support/kept-library.ts';
+import { picture } from '../../support/pictures.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { noneDue, until } from './seed-items.ts';
+
+type Told = { report: MergeReport; mergeId: string | undefined; events: MergeEvent[] };
+
+async function toEnd(stream: AsyncIterable<MergeEvent>): Promise<Told> {
+  const events: MergeEvent[] = [];
+  for await (const event of stream) events.push(event);
+  const last = events.at(-1);
+  if (last?.kind !== 'report') throw new Error('There is no report.');
+  return { report: last.report, mergeId: last.mergeId, events };
+}
+
+const look = async ({ calls }: TestStudio, folder: string) => toEnd(await calls.library.lookAtOther({ folder }));
+const merge = async ({ calls }: TestStudio, folder: string, conflicts: MergeChoice = 'mine') =>
+  toEnd(await calls.library.merge({ folder, conflicts }));
+
+/** Every file below a folder, with what would change if it was touched. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const { size, mtimeMs } = statSync(join(entry.parentPath, entry.name));
+      return `${join(entry.parentPath, entry.name).slice(folder.length)} ${size} ${mtimeMs}`;
+    })
+    .sort();
+}
+
+const said = ({ thumbHash: _, fileState: __, collections: ___, file: ____, ...item }: Item) => item;
+
+/** Mine has numbers 0 to 11; the other library has 8 to 23, with collections of its own. */
+async function twoLibraries() {
+  const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
+  const mine = await keepResults(dataFolder, { from: 0, count: 12 });
+  const theirs = await keepResults(other, { from: 8, count: 16 });
+  const there = await openTestStudio({ dataFolder: other });
+  const { library, collections } = there.calls;
+  const lake = await collections.create({ name: 'Lake' });
+  const shot = await collections.create({ name: 'Opening shot', parentId: lake.id });
+  const ids = theirs.map(({ id }) => id);
+  await library.edit({ target: { ids: ids.slice(2, 7) }, change: { addTo: [shot.id] } });
+  // Here too, without a note or a tag: both come over.
+  await library.edit({ target: { ids: ids.slice(1, 2) }, change: { addTags: ['theirs'], note: 'Seen there' } });
+  await until(() => noneDue(other));
+  await there.close();
+  return { dataFolder, other, folder: join(other, 'library'), mine, theirs };
+}
+
+test('what another library has beyond this one is foretold, copied with all that is known of it, and then nothing is left', async () => {
+  const { dataFolder, other, folder, mine, theirs } = await twoLibraries();
+  const studio = await openTestStudio({ dataFolder });
+  const lake = await studio.calls.collections.create({ name: 'lake' });
+  await until(() => noneDue(dataFolder));
+  const [filesBefore, otherBefore] = [filesOf(join(dataFolder, 'library')), filesOf(folder)];
+
+  const plan = (await look(studio, other)).report;
+  const bytes = theirs.slice(4).reduce((sum, item) => sum + item.bytes, 0);
+  expect(plan).toMatchObject({
+    folder,
+    added: { count: 12, bytes },
+    // One gets a tag and a note, two get the collection; the last one is as it is.
+    joined: 3,
+    here: 1,
+    conflictCount: 0,
+    collections: ['Lake / Opening shot'],
+    skipped: 0,
+  });
+  expect(plan.room).toBeGreaterThan(bytes);
+  expect(filesOf(join(dataFolder, 'library'))).toEqual(filesBefore);
+  expect((await studio.snapshot()).itemCount).toBe(12);
+
+  const { report, mergeId, events } = await merge(studio, folder);
+  expect(report).toMatchObject({ added: plan.added, joined: 3, here: 1, conflictCount: 0, skipped: 0 });
+  expect(events[0]).toMatchObject({ kind: 'progress', mergeId });
+  expect(filesOf(folder)).toEqual(otherBefore);
+  expect((await studio.snapshot()).itemCount).toBe(24);
+  const shot = (await studio.snapshot()).collections.find(({ name }) => name === 'Opening shot');
+  expect(shot?.parentId).toBe(lake.id);
+  for (const [at, item] of theirs.slice(4).entries()) {
+    const here = await studio.calls.library.item({ id: item.id });
+    expect(said(here)).toEqual(said(item));
+    expect(here.collections ?? []).toEqual(at < 3 ? [shot?.id] : []);
+    const served = await studio.handle(new Request(`triptych://app${mediaRoute(item.id)}`));
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(readFileSync(join(folder, item.file)));
+    const recipe = await studio.calls.library.recipe({ id: item.id }).catch(() => undefined);
+    if (item.runId !== undefined) expect(recipe?.draft.values['prompt']).toBe(item.prompt);
+  }
+  const [, joined] = theirs;
+  const before = mine.find(({ id }) => id === joined?.id);
+  const after = await studio.calls.library.item({ id: joined?.id ?? '' });
+  expect(after).toMatchObject({ tags: [...(before?.tags ?? []), 'theirs'], note: before?.note ?? 'Seen there' });
+
+  const again = (await look(studio, folder)).report;
+  expect(again).toMatchObject({
+    added: { count: 0, bytes: 0 },
+    joined: 0,
+    here: 16,
+    conflictCount: 0,
+    collections: [],
+  });
+  const filesAfter = filesOf(join(dataFolder, 'library'));
+  expect((await merge(studio, folder)).report).toMatchObject({ added: { count: 0 }, joined: 0, here: 16 });
+  await until(() => noneDue(dataFolder));
+  expect(filesOf(join(dataFolder, 'library')).length).toBe(filesAfter.length);
+
+  // That one came after it.
+  await expect(studio.calls.library.undoMerge({ mergeId: mergeId ?? '' })).rejects.toMatchObject({
+    data: { kind: 'not-found' },
+  });
+});
+
+test('one undo moves what came in to the trash, and takes back what was added to what was here', async () => {
+  const { dataFolder, folder, mine } = await twoLibraries();
+  const studio = await openTestStudio({ dataFolder });
+  const { mergeId = '' } = await merge(studio, folder);
+  expect((await studio.snapshot()).itemCount).toBe(24);
+  expect(await studio.calls.library.undoMerge({ mergeId })).toEqual({ count: 12 });
+  expect((await studio.snapshot()).itemCount).toBe(12);
+  const { items } = await studio.calls.library.these({ ids: mine.map(({ id }) => id) });
+  const sorted = (list: readonly Item[]) =>
+    list.map(({ thumbHash: _, ...item }) => item).sort((a, b) => (a.id < b.id ? -1 : 1));
+  expect(sorted(items)).toEqual(sorted(mine));
+  // What lies in the trash is here, and is left there.
+  expect((await merge(studio, folder)).report.added.count).toBe(0);
+});
+
+test('the same result said of otherwise: mine, the newer word, or both', async () => {
+  for (const choice of ['mine', 'newer', 'both'] as const) {
+    const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
+    const [, one, two] = await keepResults(dataFolder, { from: 0, count: 3 });
+    await keepResults(other, { from: 0, count: 3 });
+    if (!one || !two) throw new Error('There are too few.');
+    const there = await openTestStudio({ dataFolder: other });
+    await there.calls.library.edit({ target: { ids: [one.id, two.id] }, change: { rating: 5, addTags: ['five'] } });
+    await until(() => noneDue(other));
+    await there.close();
+    const sidecar = (root: string, item: Item) => join(root, 'library', item.file.replace('.png', '.json'));
+    // Of one the word there is the newer one, of two the word here.
+    utimesSync(sidecar(dataFolder, one), 1_000, 1_000);
+    utimesSync(sidecar(other, two), 1_000, 1_000);
+    const studio = await openTestStudio({ dataFolder });
+    const plan = (await look(studio, other)).report;
+    expect(plan.conflicts).toEqual(
+      expect.arrayContaining([
+        { itemId: one.id, file: one.file, differs: ['rating'], newer: 'there' },
+        { itemId: two.id, file: two.file, differs: ['rating'], newer: 'here' },
+      ]),
+    );
+    await merge(studio, other, choice);
+    const rating = async (item: Item) => (await studio.calls.library.item({ id: item.id })).rating;
+    expect([await rating(one), await rating(two)]).toEqual([choice === 'newer' ? 5 : one.rating, two.rating]);
+    const { items, itemCount } = await studio.snapshot();
+    expect(itemCount).toBe(choice === 'both' ? 5 : 3);
+    if (choice !== 'both') expect((await studio.calls.library.item({ id: two.id })).tags).toContain('five');
+    else
+      expect(
+        items
+          .filter((item) => item.rating === 5)
+          .map(({ hash }) => hash)
+          .sort(),
+      ).toEqual([one.hash, two.hash].sort());
+    expect((await merge(studio, other, choice)).report).toMatchObject({ added: { count: 0 }, joined: 0 });
+    expect((await studio.snapshot()).itemCount).toBe(itemCount);
+    await studio.close();
+  }
+});
+
+test('hostile, damaged and newer descriptions are left out with a line, and nothing lies outside the library', async () => {
+  const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
+  const [good, loose, sly] = await keepResults(other, { from: 0, count: 3 });
+  await keepResults(dataFolder, { from: 50, count: 1 });
+  if (!good || !loose || !sly) throw new Error('There are too few.');
+  const at = (name: string) => join(other, 'library', name);
+  const json = (item: Item) => at(item.file.replace('.png', '.json'));
+  renameSync(at(loose.file), at('mine.png'));
+  const described = JSON.parse(readFileSync(json(sly), 'utf8'));
+  const slyItem = { ...described.item, file: '../../../taken.png', taskId: '../../../taken', modelId: '../../..' };
+  writeFileSync(json(sly), JSON.stringify({ ...described, item: { ...slyItem, origin: undefined } }));
+  copyFileSync(at('mine.png'), at('newer.png'));
+  writeFileSync(at('newer.png'), picture(33, 22));
+  writeFileSync(at('newer.json'), JSON.stringify({ format: 'triptych-sidecar', version: 9 }));
+  writeFileSync(at('broken.png'), 'no picture');
+  writeFileSync(at('broken.json'), '{"format":');
+  symlinkSync('/etc', at('linked'));
+  symlinkSync('/etc/hostname', at('linked.png'));
+  mkdirSync(at('.trash/2026'), { recursive: true });
+  writeFileSync(at('.trash/2026/gone.png'), picture(20, 20));
+
+  const studio = await openTestStudio({ dataFolder });
+  const outside = filesOf(other);
+  const { report } = await merge(studio, at(''));
+  expect(filesOf(other)).toEqual(outside);
+  expect(Object.fromEntries(report.lines.map(({ file, what }) => [file, what]))).toMatchObject({
+    'newer.json': 'A newer version of Triptych wrote it.',
+    'broken.json': 'It is no JSON.',
+    'broken.png': expect.stringContaining('no picture or video'),
+    linked: 'It is a link; links are not followed.',
+    'linked.png': 'It is a link; links are not followed.',
+    [loose.file.replace('.png', '.json')]: 'The file that it describes is not beside it.',
+  });
+  expect(report.added.count).toBe(4);
+  const { items } = await studio.snapshot();
+  expect(items.find(({ origin }) => origin?.kind === 'import' && origin.name === 'mine.png')).toBeDefined();
+  for (const { file } of items) expect(file).toMatch(/^\d{4}\/\d\d\/[a-z0-9.-]+\.png$/);
+  expect(items.find(({ id }) => id === sly.id)).toMatchObject({ hash: sly.hash });
+
+  const refusal = async (folder: string) =>
+    look(studio, folder).then(
+      () => 'taken',
+      (error) => error.data.sentence,
+    );
+  expect(await refusal(join(dataFolder, 'library'))).toMatch(/this very library/);
+  expect(await refusal(dataFolder)).toMatch(/this very library|inside this folder/);
+  expect(await refusal(join(dataFolder, 'library', '2026'))).toMatch(/inside this library/);
+  expect(await refusal('somewhere')).toMatch(/^Write the whole path/);
+  expect(await refusal(join(other, 'nowhere'))).toMatch(/there is no such folder/);
+});
+
+test('killed in the middle, nothing half is left, and done again it goes on', { timeout: 120_000 }, async () => {
+  const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
+  await keepResults(dataFolder, { from: 0, count: 1 });
+  const theirs = await keepResults(other, { from: 1, count: 30 });
+  const program = new URL('./merge-process.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, dataFolder, other], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const studio = await openTestStudio({ dataFolder });
+  const had = (await studio.snapshot()).itemCount;
+  expect(had).toBeGreaterThan(1);
+  expect(had).toBeLessThan(31);
+  const { report } = await merge(studio, other);
+  expect(report).toMatchObject({ added: { count: 31 - had }, skipped: 0 });
+  expect((await studio.snapshot()).itemCount).toBe(31);
+  const pictures = filesOf(join(dataFolder, 'library')).filter((name) => /\.(png|part) /.test(name));
+  expect(pictures).toHaveLength(31);
+  const { items } = await studio.calls.library.these({ ids: theirs.map(({ id }) => id) });
+  expect(items.map(({ hash }) => hash).sort()).toEqual(theirs.map(({ hash }) => hash).sort());
+});
+
+test('stopped, it ends after a file; two at once are refused', async () => {
+  const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
+  await keepResults(dataFolder, { from: 0, count: 1 });
+  await keepResults(other, { from: 1, count: 30 });
+  const studio = await openTestStudio({ dataFolder });
+  const stop = new AbortController();
+  const stream = await studio.calls.library.merge({ folder: other, conflicts: 'mine' }, { signal: stop.signal });
+  const first = await stream.next();
+  expect(first.value).toMatchObject({ kind: 'progress', mergeId: expect.any(String) });
+  await expect(merge(studio, other)).rejects.toMatchObject({ data: { kind: 'input' } });
+  stop.abort();
+  await stream.return?.(undefined);
+  const whole = () => merge(studio, other).then(({ report }) => report.here + report.added.count);
+  await expect.poll(whole, { timeout: 30_000 }).toBe(30);
+  expect((await studio.snapshot()).itemCount).toBe(31);
+});
