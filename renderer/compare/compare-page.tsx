@@ -1,11 +1,14 @@
-import { useRoute } from 'wouter';
+import { useLocation, useRoute } from 'wouter';
+import { useLetterShortcut } from '../shortcuts/use-letter-shortcut.ts';
 import { ComparisonView } from './comparison-view.tsx';
 import { LeaderboardPage } from './judge/leaderboard/leaderboard-page.tsx';
 import { ComparisonList } from './list/comparison-list.tsx';
 
 /** All comparisons, one of them, or what votes on them add up to. */
 export function ComparePage() {
+  const [, navigate] = useLocation();
   const [, params] = useRoute<{ id: string }>('/compare/:id');
+  useLetterShortcut('leaderboard', () => navigate('/compare/leaderboard'));
   if (params?.id === 'leaderboard') return <LeaderboardPage />;
   return params ? <ComparisonView key={params.id} id={params.id} /> : <ComparisonList />;
 }

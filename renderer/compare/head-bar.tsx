@@ -1,11 +1,13 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconColumns3, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { mostPanes } from '../../shared/comparison/stage-state.ts';
 import { NameField } from '../parts/name-field.tsx';
-import { printedKeys, shortcuts } from '../shortcuts/shortcut-list.ts';
-import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { Keyed } from '../shortcuts/keyed.tsx';
+import { printedKeys } from '../shortcuts/keys.ts';
+import { keysOf } from '../shortcuts/keys-of.ts';
+import { useLetterShortcut } from '../shortcuts/use-letter-shortcut.ts';
 import { titleOf } from './comparison-words.ts';
 import styles from './head-bar.module.css';
 import type { OpenComparison } from './use-comparison.ts';
@@ -23,17 +25,18 @@ export function HeadBar({ open, addResults, children }: HeadBarProps) {
   const isTrashed = open.comparison.trashedAt !== undefined;
   const isFull = open.comparison.panes.length >= mostPanes;
   const add = () => !isFull && !isTrashed && addResults();
-  useShortcut('addResults', add);
-  const keys = printedKeys(shortcuts.addResults).join('+');
+  useLetterShortcut('addResults', add);
   return (
     <div className={`bar ${styles['bar']}`}>
       <h1 className="head">
-        <Link href="/compare" className={styles['all'] ?? ''}>
-          Compare
-        </Link>
+        <Keyed by="compare" tip="All comparisons">
+          <Link href="/compare" className={styles['all'] ?? ''}>
+            Compare
+          </Link>
+        </Keyed>
       </h1>
       <Title open={open} />
-      <Tooltip label={isFull ? `${mostPanes} results at most` : `Add results (${keys})`}>
+      <Keyed by="addResults" tip={isFull ? `${mostPanes} results at most` : 'Add results'}>
         <ActionIcon
           size={24}
           aria-label="Add results"
@@ -42,7 +45,7 @@ export function HeadBar({ open, addResults, children }: HeadBarProps) {
         >
           <IconPlus size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Keyed>
       <span className="grow" />
       {children}
     </div>
@@ -57,7 +60,8 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
   const button = useRef<HTMLButtonElement>(null);
   const isTrashed = comparison.trashedAt !== undefined;
   const rename = () => setRenaming(true);
-  useShortcut('renameComparison', rename);
+  useLetterShortcut('renameComparison', rename);
+  useLetterShortcut('comparisonMenu', () => button.current?.click());
   const finish = (name: string | null) => {
     setRenaming(false);
     if (name !== null && name.trim() !== comparison.title) actions.rename(comparison.id, name.trim());
@@ -73,15 +77,17 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
   return (
     <Menu position="bottom-start" width={220} keepMounted={false}>
       <Menu.Target>
-        <button ref={button} type="button" className={styles['title']} aria-label={`${titleOf(comparison)}, actions`}>
-          <span className="cut">{titleOf(comparison)}</span>
-          <IconChevronDown size={14} stroke={1.5} aria-hidden />
-        </button>
+        <Keyed by="comparisonMenu" tip="Actions of the comparison">
+          <button ref={button} type="button" className={styles['title']} aria-label={`${titleOf(comparison)}, actions`}>
+            <span className="cut">{titleOf(comparison)}</span>
+            <IconChevronDown size={14} stroke={1.5} aria-hidden />
+          </button>
+        </Keyed>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconPencil size={14} stroke={1.5} aria-hidden />}
-          rightSection={<kbd>{printedKeys(shortcuts.renameComparison).join('+')}</kbd>}
+          rightSection={<kbd>{printedKeys(keysOf('renameComparison')).join('+')}</kbd>}
           onClick={rename}
         >
           Rename

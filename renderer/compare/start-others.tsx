@@ -9,6 +9,9 @@ import { useConnection } from '../bridge/queries.ts';
 import { CostButton } from '../parts/cost-button.tsx';
 import { modelTitle } from '../parts/model-title.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { Keyed } from '../shortcuts/keyed.tsx';
+import { useLetterShortcut } from '../shortcuts/use-letter-shortcut.ts';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import styles from './compare-page.module.css';
 import { counted } from './comparison-words.ts';
 import type { OpenComparison } from './use-comparison.ts';
@@ -27,6 +30,9 @@ export function StartOthers({ open }: { open: OpenComparison }) {
     mutationFn: (evenIfNotSavable: boolean) =>
       calls.comparisons.startRuns({ id: comparison.id, runIds: unsent.map((run) => run.id), evenIfNotSavable }),
   });
+  const canStart = waiting === 0 && unsent.length > 0;
+  useShortcut('startOthers', () => canStart && !start.isPending && start.mutate(false));
+  useLetterShortcut('whyNotSent', () => setShown(!shown));
   if (waiting > 0) {
     return (
       <div className={styles['line']} role="status">
@@ -47,18 +53,22 @@ export function StartOthers({ open }: { open: OpenComparison }) {
         <span className="grow">
           {unsent.length === 1 ? '1 run was not sent.' : `${unsent.length} runs were not sent.`}{' '}
           {refused.length > 0 && (
-            <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
-              {refused.length === 1 ? 'Why' : `Why, for ${refused.length} of them`}
-            </button>
+            <Keyed by="whyNotSent" tip="What stood against it">
+              <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
+                {refused.length === 1 ? 'Why' : `Why, for ${refused.length} of them`}
+              </button>
+            </Keyed>
           )}
         </span>
-        <CostButton
-          size="xs"
-          verb={none ? `Start ${counted(unsent.length, 'run')}` : `Start the other ${counted(unsent.length, 'run')}`}
-          cost={cost}
-          loading={start.isPending}
-          onClick={() => start.mutate(false)}
-        />
+        <Keyed by="startOthers" tip="Sends each of them once">
+          <CostButton
+            size="xs"
+            verb={none ? `Start ${counted(unsent.length, 'run')}` : `Start the other ${counted(unsent.length, 'run')}`}
+            cost={cost}
+            loading={start.isPending}
+            onClick={() => start.mutate(false)}
+          />
+        </Keyed>
       </div>
       {problem && (
         <div className={styles['problems']}>

@@ -6,7 +6,8 @@ import { taskGroup } from '../../shared/task-group.ts';
 import { useConnection, useRunning, useTasks } from '../bridge/queries.ts';
 import { connectionWord } from '../parts/connection-word.ts';
 import { useScreen } from '../screen.ts';
-import { printedKeys, shortcuts } from '../shortcuts/shortcut-list.ts';
+import { printedKeys } from '../shortcuts/keys.ts';
+import { shortcuts } from '../shortcuts/shortcut-list.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { isItemDrag } from '../studio/inputs/item-drag.ts';
 import { type Page, pages } from './pages.ts';
@@ -72,7 +73,7 @@ function RailLink({ page, children }: { page: Page; children: ReactNode }) {
         aria-current={isCurrent ? 'page' : undefined}
         aria-describedby={page.shortcut === 'activity' ? 'rail-activity' : undefined}
         {...opening}
-        aria-keyshortcuts={`Control+${printedKeys(shortcuts[page.shortcut]).at(-1)}`}
+        aria-keyshortcuts={`Control+${printedKeys(shortcuts[page.shortcut].keys).at(-1)}`}
       >
         <page.icon size={20} stroke={1.5} aria-hidden />
         <span>{page.name}</span>

@@ -107,12 +107,18 @@ export function Viewer({ item, at: { position, count }, go, close }: ViewerProps
               <b className="cut">{fileName(item)}</b>
               <span className="t3 small viewer-facts cut">{itemFacts(item)}</span>
               <Stars
+                by="rate"
                 rating={item.rating ?? 0}
                 label="Rating"
                 keys="1 to 5 rates, 0 takes it away"
                 rate={(rating) => mark([item], { rating: rating || null }, 'This item')}
               />
-              <FlagMark flag={item.flag} what="This item" clear={() => mark([item], { flag: null }, 'This item')} />
+              <FlagMark
+                flag={item.flag}
+                what="This item"
+                by={{ pick: 'pick', reject: 'reject' }}
+                clear={() => mark([item], { flag: null }, 'This item')}
+              />
               <span className="grow" />
               <CompareWith itemId={item.id} leave={close} onPicking={setPicking} />
               {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={close} />}

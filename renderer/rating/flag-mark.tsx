@@ -1,24 +1,28 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag } from '@tabler/icons-react';
 import type { Item } from '../../shared/item.ts';
+import { Keyed } from '../shortcuts/keyed.tsx';
+import type { ShortcutName } from '../shortcuts/shortcut-list.ts';
 
 interface FlagMarkProps {
   readonly flag: Item['flag'];
   /** "A". */
   readonly what: string;
+  /** What does the same. */
+  readonly by: Readonly<Record<'pick' | 'reject', ShortcutName>>;
   readonly clear: () => void;
 }
 
 /** Says that a result was picked or rejected; pressed, it is neither. */
-export function FlagMark({ flag, what, clear }: FlagMarkProps) {
+export function FlagMark({ flag, what, by, clear }: FlagMarkProps) {
   if (flag === undefined) return null;
   const Icon = flag === 'pick' ? IconFlag : IconBan;
   const word = flag === 'pick' ? 'picked' : 'rejected';
   return (
-    <Tooltip label={flag === 'pick' ? 'Picked; press to take it back' : 'Rejected; press to take it back'}>
+    <Keyed by={by[flag]} tip={`${flag === 'pick' ? 'Picked' : 'Rejected'}; press to take it back`}>
       <ActionIcon size={24} aria-label={`${what} is ${word}, take it back`} onClick={clear}>
         <Icon size={14} stroke={1.75} />
       </ActionIcon>
-    </Tooltip>
+    </Keyed>
   );
 }

@@ -1,5 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { ariaKeysOf } from '../shortcuts/keys-of.ts';
+import type { ShortcutName } from '../shortcuts/shortcut-list.ts';
 import { ratingWords } from './mark-words.ts';
 import styles from './rating.module.css';
 
@@ -8,13 +10,14 @@ interface StarsProps {
   readonly rating: number;
   /** "Rating of A". */
   readonly label: string;
+  readonly by: ShortcutName;
   /** "1 to 5 rates, 0 takes it away" */
   readonly keys: string;
   readonly rate: (rating: number) => void;
 }
 
 /** One to five; the star that is there already takes the rating away. One stop for the Tab key, arrows change it. */
-export function Stars({ rating, label, keys, rate }: StarsProps) {
+export function Stars({ rating, label, by, keys, rate }: StarsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     const to = by === undefined ? { Home: 0, End: 5 }[event.key] : Math.min(5, Math.max(0, rating + by));
@@ -29,6 +32,7 @@ export function Stars({ rating, label, keys, rate }: StarsProps) {
       role="slider"
       tabIndex={0}
       aria-label={label}
+      aria-keyshortcuts={ariaKeysOf(by)}
       aria-valuemin={0}
       aria-valuemax={5}
       aria-valuenow={rating}

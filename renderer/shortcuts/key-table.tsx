@@ -1,5 +1,6 @@
 import styles from './key-table.module.css';
-import { printedKeys, type Shortcut } from './shortcut-list.ts';
+import { printedKeys } from './keys.ts';
+import type { Shortcut } from './shortcut-list.ts';
 
 /** What each key does, one row each. */
 export function KeyTable({ shortcuts, label }: { shortcuts: readonly Shortcut[]; label: string }) {
@@ -10,7 +11,7 @@ export function KeyTable({ shortcuts, label }: { shortcuts: readonly Shortcut[];
           <tr key={`${shortcut.keys} ${shortcut.title}`}>
             <td>{shortcut.title}</td>
             <td className={styles['keys']}>
-              {printedKeys(shortcut).map((key) => (
+              {printedKeys(shortcut.keys).map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </td>

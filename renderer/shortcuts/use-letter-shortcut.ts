@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTextField } from '../studio/inputs/text-field.ts';
+import { isPressed } from './keys.ts';
 import { type ShortcutName, shortcuts } from './shortcut-list.ts';
 
 /**
@@ -10,20 +11,17 @@ export function useLetterShortcut(name: ShortcutName, press: () => void, release
   const onPress = useEffectEvent(press);
   const onRelease = useEffectEvent(() => release?.());
   useEffect(() => {
-    const wanted = shortcuts[name].keys.split('+');
-    const key = wanted.at(-1);
-    const withShift = wanted.includes('shift');
-    let isDown = false;
+    const { keys } = shortcuts[name];
+    let heldAt: string | undefined;
     const down = (event: KeyboardEvent) => {
-      const other = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey !== withShift;
-      if (event.key.toLowerCase() !== key || other || event.defaultPrevented || event.repeat || isTaken(event)) return;
+      if (event.defaultPrevented || event.repeat || !isPressed(keys, event) || isTaken(event)) return;
       event.preventDefault();
-      isDown = true;
+      heldAt = event.code;
       onPress();
     };
     const up = (event: Event) => {
-      if (!isDown || (event instanceof KeyboardEvent && event.key.toLowerCase() !== key)) return;
-      isDown = false;
+      if (heldAt === undefined || (event instanceof KeyboardEvent && event.code !== heldAt)) return;
+      heldAt = undefined;
       onRelease();
     };
     window.addEventListener('keydown', down);

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
+import { controlsWithoutKey } from './support/keyed-controls.ts';
 
 const models = ['video-d-pro', 'video-b', 'video-c-2.6-t2v-spark'];
 const prompt = '[fast] A red canoe drifts on a still lake';
@@ -36,6 +37,11 @@ async function isAccessible(page: Page, state: string): Promise<void> {
   const found = await new AxeBuilder({ page }).analyze();
   const words = found.violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(' | ')}`);
   expect.soft(words, state).toEqual([]);
+}
+
+/** What is not a form or a dialog has a key for each control. */
+async function isKeyed(page: Page, state: string): Promise<void> {
+  expect.soft(await controlsWithoutKey(page), `${state}: no key`).toEqual([]);
 }
 
 /** Everything in the records of this data folder by which a result or its place could be told. */
@@ -93,6 +99,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await expect(lengths).toHaveText([String(prompt.length), String(prompt.length), String(prompt.length)]);
   await page.getByRole('switch', { name: 'Differences only' }).press('Space');
   await isAccessible(page, 'parameters');
+  await isKeyed(page, 'parameters');
   await page.getByRole('button', { name: 'Copy as text' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^\tA video-c-2\.6-t2v-spark\tB video-b\tC video-d-pro\nRequested\n/);
@@ -153,6 +160,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await takeBack(page, 'Note deleted');
   await expect(notes.getByRole('listitem')).toHaveCount(1);
   await isAccessible(page, 'notes');
+  await isKeyed(page, 'notes');
 
   // A round: nothing on the page tells whose result is which.
   await page.keyboard.press('v');
@@ -169,6 +177,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
     await expect(page.getByRole('figure', { name: `Pane ${number}`, exact: true })).toBeVisible();
   await expect(drawer(page)).toHaveCount(0);
   await isAccessible(page, 'blind round');
+  await isKeyed(page, 'blind round');
   await page.keyboard.press(' ');
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
 
@@ -210,6 +219,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await expect(page.getByText('1 blind vote counts. 1 given with the names in sight does not.')).toBeVisible();
   await expect(page.getByText(/fewer than 10 votes/)).toBeVisible();
   await isAccessible(page, 'leaderboard');
+  await isKeyed(page, 'leaderboard');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const rows = (await readFile(await (await saving).path(), 'utf8')).split('\r\n').map((line) => line.split(','));

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconNote } from '@tabler/icons-react';
+import { Keyed } from '../../shortcuts/keyed.tsx';
 import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
-import { KeyTip } from '../stage/key-tip.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import styles from './drawer.module.css';
 import { useDrawerHabits } from './drawer-habits.ts';
@@ -16,7 +16,7 @@ export function JudgeButtons({ open }: { open: OpenComparison }) {
   return (
     <>
       {open.shown.length > 1 && <StartRound open={open} />}
-      <Tooltip label={<KeyTip text="Notes" keys={['H']} />}>
+      <Keyed by="notesDrawer" tip="Notes">
         <Button
           size="xs"
           variant="subtle"
@@ -29,8 +29,8 @@ export function JudgeButtons({ open }: { open: OpenComparison }) {
           <span className={styles['name']}>Notes</span>
           {notes.length > 0 && <span className={`t3 num ${styles['count']}`}>{notes.length}</span>}
         </Button>
-      </Tooltip>
-      <Tooltip label={<KeyTip text="Parameters: what differs" keys={['T']} />}>
+      </Keyed>
+      <Keyed by="parametersDrawer" tip="Parameters: what differs">
         <ActionIcon
           size={24}
           variant="default"
@@ -41,7 +41,7 @@ export function JudgeButtons({ open }: { open: OpenComparison }) {
         >
           <IconAdjustmentsHorizontal size={14} stroke={1.5} />
         </ActionIcon>
-      </Tooltip>
+      </Keyed>
     </>
   );
 }

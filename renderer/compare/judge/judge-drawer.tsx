@@ -1,5 +1,8 @@
-import { ActionIcon, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { Keyed } from '../../shortcuts/keyed.tsx';
+import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
+import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import styles from './drawer.module.css';
 import { type DrawerTab, useDrawerHabits } from './drawer-habits.ts';
@@ -9,6 +12,7 @@ import { ParametersTab } from './parameters/parameters-tab.tsx';
 /** What is known and thought of the panes, beside the stage. */
 export function JudgeDrawer({ open }: { open: OpenComparison }) {
   const { tab, show, onlyDifferences, setOnlyDifferences } = useDrawerHabits();
+  useLetterShortcut('onlyDifferences', () => tab === 'parameters' && setOnlyDifferences(!onlyDifferences));
   if (tab === undefined) return null;
   const { notes } = open.comparison;
   return (
@@ -16,10 +20,12 @@ export function JudgeDrawer({ open }: { open: OpenComparison }) {
       <div className="bar">
         <nav className={styles['tabs']} aria-label="Drawer">
           {(['parameters', 'notes'] as const).map((each) => (
-            <button key={each} type="button" aria-pressed={tab === each} onClick={() => show(each)}>
-              {names[each]}
-              {each === 'notes' && notes.length > 0 && <span className="t3 num">{notes.length}</span>}
-            </button>
+            <Keyed key={each} by={keysOfTabs[each]} tip={names[each]}>
+              <button type="button" aria-pressed={tab === each} onClick={() => show(each)}>
+                {names[each]}
+                {each === 'notes' && notes.length > 0 && <span className="t3 num">{notes.length}</span>}
+              </button>
+            </Keyed>
           ))}
         </nav>
         <span className="grow" />
@@ -27,11 +33,12 @@ export function JudgeDrawer({ open }: { open: OpenComparison }) {
           <Switch
             className={styles['switch'] ?? ''}
             label="Differences only"
+            aria-keyshortcuts={ariaKeysOf('onlyDifferences')}
             checked={onlyDifferences}
             onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
           />
         )}
-        <Tooltip label="Close">
+        <Keyed by={keysOfTabs[tab]} tip="Close">
           <ActionIcon
             size={24}
             className={styles['close'] ?? ''}
@@ -40,11 +47,12 @@ export function JudgeDrawer({ open }: { open: OpenComparison }) {
           >
             <IconX size={14} stroke={1.5} />
           </ActionIcon>
-        </Tooltip>
+        </Keyed>
       </div>
       {tab === 'parameters' ? <ParametersTab open={open} /> : <NotesTab open={open} />}
     </aside>
   );
 }
 
+const keysOfTabs = { parameters: 'parametersDrawer', notes: 'notesDrawer' } as const;
 const names: Readonly<Record<DrawerTab, string>> = { parameters: 'Parameters', notes: 'Notes' };

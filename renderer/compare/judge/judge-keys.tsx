@@ -1,13 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { Item, Mark } from '../../../shared/item.ts';
 import { flagged } from '../../rating/mark-keys.ts';
 import { useMark } from '../../rating/use-mark.ts';
+import { useDigitKeys } from '../../shortcuts/use-digit-keys.ts';
 import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
-import { isTextField } from '../../studio/inputs/text-field.ts';
 import { useStageStore } from '../stage/stage-store.ts';
+import { useMarkedPane } from '../stage/use-marked-pane.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { useNotes } from './notes/use-notes.ts';
-import { useMarkedPane } from './use-marked-pane.ts';
 
 /** Keys that rate, pick and reject one pane, and write a note about it. Stands inside the stage's place. */
 export function JudgeKeys({ open }: { open: OpenComparison }) {
@@ -28,18 +27,8 @@ export function JudgeKeys({ open }: { open: OpenComparison }) {
   useLetterShortcut('compareReject', () => give((item) => flagged([item], 'reject')));
   useLetterShortcut('writeNote', () => begin(meant()?.pane.id));
 
-  // Digits alone show one pane for itself. By the place of the key: with Alt some keyboards write another character.
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const digit = /^(?:Digit|Numpad)([0-5])$/.exec(event.code)?.[1];
-    if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (isTextField(event.target) || event.repeat) return;
-    if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')) return;
-    event.preventDefault();
-    give(() => ({ rating: digit === '0' ? null : Number(digit) }));
+  useDigitKeys('ratePane', (digit) => {
+    if (digit <= 5) give(() => ({ rating: digit === 0 ? null : digit }));
   });
-  useEffect(() => {
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
   return null;
 }

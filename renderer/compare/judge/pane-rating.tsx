@@ -11,10 +11,16 @@ export function PaneRating({ shown }: { shown: ShownPane }) {
   const { item, letter } = shown;
   return (
     <span className={styles['rating']}>
-      <FlagMark flag={item.flag} what={letter} clear={() => mark([item], { flag: null }, letter)} />
+      <FlagMark
+        flag={item.flag}
+        what={letter}
+        by={{ pick: 'comparePick', reject: 'compareReject' }}
+        clear={() => mark([item], { flag: null }, letter)}
+      />
       <Stars
         rating={item.rating ?? 0}
         label={`Rating of ${letter}`}
+        by="ratePane"
         keys="Alt 1 to 5 rates, Alt 0 takes it away"
         rate={(rating) => mark([item], { rating: rating || null }, letter)}
       />

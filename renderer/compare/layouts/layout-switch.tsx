@@ -1,8 +1,9 @@
 import { SegmentedControl, Tooltip } from '@mantine/core';
 import { IconCircles, IconLayoutGrid, IconLayoutSidebarRight, IconSquares, type TablerIcon } from '@tabler/icons-react';
 import { type Layout, layouts } from '../../../shared/comparison/stage-state.ts';
-import { type ShortcutName, shortcuts } from '../../shortcuts/shortcut-list.ts';
-import { KeyTip } from '../stage/key-tip.tsx';
+import { KeyTip } from '../../shortcuts/key-tip.tsx';
+import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
+import type { ShortcutName } from '../../shortcuts/shortcut-list.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
 
@@ -21,6 +22,7 @@ export function LayoutSwitch({ paneCount }: { paneCount: number }) {
   return (
     <SegmentedControl
       aria-label="Layout"
+      aria-keyshortcuts={ariaKeysOf(layouts.map((each) => faces[each].shortcut))}
       className={styles['switch'] ?? ''}
       value={isAlone ? 'grid' : layout}
       onChange={(value) => {
@@ -37,7 +39,7 @@ export function LayoutSwitch({ paneCount }: { paneCount: number }) {
 function Face({ layout }: { layout: Layout }) {
   const { title, icon: Icon, shortcut } = faces[layout];
   return (
-    <Tooltip label={<KeyTip text={title} keys={[shortcuts[shortcut].keys.toUpperCase()]} />}>
+    <Tooltip label={<KeyTip text={title} by={shortcut} />}>
       <span className={styles['face']}>
         <Icon size={14} stroke={1.5} aria-hidden />
         <span className={styles['title']}>{title}</span>

@@ -1,8 +1,10 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange, IconPlayerPause, IconPlayerPlay, IconPointer } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { NumberInput } from '../../parts/number-input.tsx';
-import { KeyTip } from '../stage/key-tip.tsx';
+import { Keyed } from '../../shortcuts/keyed.tsx';
+import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
+import type { ShortcutName } from '../../shortcuts/shortcut-list.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
 import { turned } from './wipe-edge.ts';
@@ -14,7 +16,7 @@ export function PairBar({ pair }: { pair: readonly [string, string] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: A strip of controls, no form.
     <div className={styles['bar']} role="group" aria-label="Settings of the pair">
-      <Tooltip label={<KeyTip text="Swap the two" keys={['E']} />}>
+      <Keyed by="swapPair" tip="Swap the two">
         <ActionIcon
           size={24}
           aria-label="Swap the two"
@@ -22,7 +24,7 @@ export function PairBar({ pair }: { pair: readonly [string, string] }) {
         >
           <IconArrowsExchange size={14} stroke={1.5} />
         </ActionIcon>
-      </Tooltip>
+      </Keyed>
       {layout === 'wipe' && <WipeSettings />}
       {layout === 'difference' && <DifferenceSettings />}
       {layout === 'blink' && <BlinkSettings />}
@@ -38,6 +40,7 @@ function WipeSettings() {
     <>
       <SegmentedControl
         aria-label="Edge"
+        aria-keyshortcuts={ariaKeysOf('levelEdge')}
         value={String(wipe.angle)}
         onChange={(value) => change({ angle: Number(value) })}
         data={[
@@ -47,6 +50,7 @@ function WipeSettings() {
       />
       <NumberField
         label="Angle"
+        by={['turnBack', 'turnOn']}
         unit="°"
         value={wipe.angle}
         step={1}
@@ -54,7 +58,7 @@ function WipeSettings() {
         to={180}
         change={(angle) => change({ angle: turned(angle) })}
       />
-      <Tooltip label={<KeyTip text="The edge follows the pointer" keys={['F']} />}>
+      <Keyed by="followPointer" tip="The edge follows the pointer">
         <Button
           size="xs"
           variant="subtle"
@@ -66,7 +70,7 @@ function WipeSettings() {
           <IconPointer size={14} stroke={1.5} aria-hidden />
           <span className={styles['title']}>Follow pointer</span>
         </Button>
-      </Tooltip>
+      </Keyed>
     </>
   );
 }
@@ -79,6 +83,7 @@ function DifferenceSettings() {
     <>
       <NumberField
         label="Gain"
+        by={['lessGain', 'moreGain']}
         unit="×"
         value={difference.gain}
         step={1}
@@ -88,6 +93,7 @@ function DifferenceSettings() {
       />
       <NumberField
         label="Threshold"
+        by={['lowerThreshold', 'higherThreshold']}
         unit="of 255"
         value={difference.threshold}
         step={1}
@@ -106,13 +112,14 @@ function BlinkSettings() {
   const word = blinking ? 'Stop blinking' : 'Start blinking';
   return (
     <>
-      <Tooltip label={<KeyTip text={word} keys={['N']} />}>
+      <Keyed by="layoutBlink" tip={word}>
         <ActionIcon size={24} aria-label={word} onClick={() => store.setState({ blinking: !blinking })}>
           {blinking ? <IconPlayerPause size={14} stroke={1.5} /> : <IconPlayerPlay size={14} stroke={1.5} />}
         </ActionIcon>
-      </Tooltip>
+      </Keyed>
       <NumberField
         label="Each shown for"
+        by={['fasterBlink', 'slowerBlink']}
         unit="ms"
         value={interval}
         step={50}
@@ -126,6 +133,8 @@ function BlinkSettings() {
 
 interface NumberFieldProps {
   readonly label: string;
+  /** Less and more. */
+  readonly by: readonly ShortcutName[];
   readonly unit: ReactNode;
   readonly value: number;
   readonly step: number;
@@ -135,7 +144,7 @@ interface NumberFieldProps {
 }
 
 /** Takes what is within its limits; anything else stays as it was typed, marked, and changes nothing. */
-function NumberField({ label, unit, value, step, from, to, change }: NumberFieldProps) {
+function NumberField({ label, by, unit, value, step, from, to, change }: NumberFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<number | string | undefined>();
   const shown = typed ?? value;
@@ -145,19 +154,20 @@ function NumberField({ label, unit, value, step, from, to, change }: NumberField
       <label htmlFor={id} className="small t2">
         {label}
       </label>
-      <NumberInput
-        id={id}
-        number={shown}
-        step={step}
-        aria-invalid={isWrong}
-        title={isWrong ? `From ${from} to ${to}` : undefined}
-        change={(next) => {
-          const fits = typeof next === 'number' && next >= from && next <= to;
-          setTyped(fits ? undefined : (next ?? ''));
-          if (fits) change(next);
-        }}
-        onBlur={() => setTyped(undefined)}
-      />
+      <Keyed by={by} tip={`${label}, from ${from} to ${to}`}>
+        <NumberInput
+          id={id}
+          number={shown}
+          step={step}
+          aria-invalid={isWrong}
+          change={(next) => {
+            const fits = typeof next === 'number' && next >= from && next <= to;
+            setTyped(fits ? undefined : (next ?? ''));
+            if (fits) change(next);
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      </Keyed>
       <span className="small t3">{unit}</span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { Keyed } from '../../shortcuts/keyed.tsx';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import type { Point } from '../view/view.ts';
 import styles from './layouts.module.css';
@@ -70,19 +71,21 @@ export function WipeHandle({ paneId, root }: { paneId: string; root: RefObject<H
         title="Drag to turn the edge; hold Shift for any degree"
         onPointerDown={(event) => grab(event, 'turn')}
       />
-      <div
-        className={styles['grip']}
-        role="slider"
-        tabIndex={0}
-        aria-label="Edge of the wipe"
-        aria-orientation={Math.abs(Math.sin((angle * Math.PI) / 180)) > 0.71 ? 'vertical' : 'horizontal'}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={`${percent} % across, at ${angle}°`}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => grab(event, 'move')}
-      />
+      <Keyed by={['edgeBack', 'edgeOn']} tip="Drag the edge of the wipe">
+        <div
+          className={styles['grip']}
+          role="slider"
+          tabIndex={0}
+          aria-label="Edge of the wipe"
+          aria-orientation={Math.abs(Math.sin((angle * Math.PI) / 180)) > 0.71 ? 'vertical' : 'horizontal'}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          aria-valuetext={`${percent} % across, at ${angle}°`}
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => grab(event, 'move')}
+        />
+      </Keyed>
     </div>
   );
 }

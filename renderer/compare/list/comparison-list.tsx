@@ -5,6 +5,9 @@ import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Keyed } from '../../shortcuts/keyed.tsx';
+import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
+import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
 import { useUndoKey } from '../../studio/inputs/undo.tsx';
 import { counted } from '../comparison-words.ts';
 import { Picker } from '../picker.tsx';
@@ -22,7 +25,11 @@ export function ComparisonList() {
   const { found, problem, loadMore } = useComparisons({ search: asked, inTrash });
   const grid = useRef<HTMLUListElement>(null);
   const [, navigate] = useLocation();
+  const searchField = useRef<HTMLInputElement>(null);
   useUndoKey();
+  useLetterShortcut('searchComparisons', () => searchField.current?.focus());
+  useLetterShortcut('comparisonTrash', () => setInTrash(!inTrash));
+  useLetterShortcut('addResults', () => setPicking(true));
   const isPlain = asked === '' && !inTrash;
   return (
     <section className={`pane ${styles['page']}`} aria-label="Comparisons">
@@ -33,7 +40,9 @@ export function ComparisonList() {
         <Input
           size="xs"
           className={styles['search'] ?? ''}
+          ref={searchField}
           aria-label="Search comparisons"
+          aria-keyshortcuts={ariaKeysOf('searchComparisons')}
           placeholder="Title, prompt or model"
           leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}
           value={search}
@@ -45,30 +54,36 @@ export function ComparisonList() {
             grid.current?.querySelector('a')?.focus();
           }}
         />
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconTrophy size={14} stroke={1.5} aria-hidden />}
-          onClick={() => navigate('/compare/leaderboard')}
-        >
-          Leaderboard
-        </Button>
-        <Button
-          size="xs"
-          variant={inTrash ? 'default' : 'subtle'}
-          aria-pressed={inTrash}
-          leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
-          onClick={() => setInTrash(!inTrash)}
-        >
-          Trash
-        </Button>
-        <Button
-          size="xs"
-          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
-          onClick={() => setPicking(true)}
-        >
-          Choose results
-        </Button>
+        <Keyed by="leaderboard" tip="What your blind votes say of the models">
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconTrophy size={14} stroke={1.5} aria-hidden />}
+            onClick={() => navigate('/compare/leaderboard')}
+          >
+            Leaderboard
+          </Button>
+        </Keyed>
+        <Keyed by="comparisonTrash" tip={inTrash ? 'Back to all comparisons' : 'Comparisons in the trash'}>
+          <Button
+            size="xs"
+            variant={inTrash ? 'default' : 'subtle'}
+            aria-pressed={inTrash}
+            leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
+            onClick={() => setInTrash(!inTrash)}
+          >
+            Trash
+          </Button>
+        </Keyed>
+        <Keyed by="addResults" tip="For a new comparison">
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+            onClick={() => setPicking(true)}
+          >
+            Choose results
+          </Button>
+        </Keyed>
       </div>
       {problem && (
         <div className={styles['note']}>

@@ -1,5 +1,6 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Keyed } from '../../shortcuts/keyed.tsx';
 import { useClock } from '../clock/use-clock.ts';
 import type { ShownPane } from '../shown-panes.ts';
 import { withLatest, withSide } from '../stage/pair.ts';
@@ -32,7 +33,7 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
   return (
     <figcaption className={styles['caption']} data-heard={heard || undefined} data-side={role}>
       {role === 'cell' && panes.length > 1 && !shown.blind && <Grip shown={shown} index={index} />}
-      <Letters shown={shown} panes={panes} role={role} pair={pair} />
+      <Letters shown={shown} index={index} panes={panes} role={role} pair={pair} />
       <span className={styles['who']}>
         {!shown.blind && (
           <>
@@ -44,11 +45,11 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
         )}
       </span>
       {isFree && (
-        <Tooltip label="This pane has a view of its own">
+        <Keyed by="backInStep" tip="This pane has a view of its own">
           <Button size="xs" className={styles['free'] ?? ''} onClick={() => backInStep(store, id)}>
             Back in step
           </Button>
-        </Tooltip>
+        </Keyed>
       )}
       <span className={styles['extras']}>{children}</span>
       {!shown.blind && <PaneMenu shown={shown} index={index} count={panes.length} />}
@@ -56,18 +57,20 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
   );
 }
 
-type LettersProps = Pick<CaptionProps, 'shown' | 'panes' | 'role' | 'pair'>;
+type LettersProps = Pick<CaptionProps, 'shown' | 'index' | 'panes' | 'role' | 'pair'>;
 
 /** In the grid a letter takes its pane into the pair; on one side of a pair there are all letters to choose from. */
-function Letters({ shown, panes, role, pair }: LettersProps) {
+function Letters({ shown, index, panes, role, pair }: LettersProps) {
   const store = useStageStore();
   if (!pair) return <b className={styles['letter']}>{shown.letter}</b>;
   const choose = (next: [string, string]) => changeStage(store, { pair: next });
   if (role === 'cell') {
     const isChosen = pair.includes(shown.pane.id);
     return (
-      <Tooltip
-        label={isChosen ? 'One of the two for wipe, difference and blink' : 'Take into wipe, difference and blink'}
+      <Keyed
+        by="intoPair"
+        digit={index + 1}
+        tip={isChosen ? 'One of the two for wipe, difference and blink' : 'Take into wipe, difference and blink'}
       >
         <button
           type="button"
@@ -78,7 +81,7 @@ function Letters({ shown, panes, role, pair }: LettersProps) {
         >
           {shown.letter}
         </button>
-      </Tooltip>
+      </Keyed>
     );
   }
   const side = role === 'first' ? 0 : 1;
@@ -90,17 +93,18 @@ function Letters({ shown, panes, role, pair }: LettersProps) {
       role="group"
       aria-label={side === 0 ? 'First of the pair' : 'Second of the pair'}
     >
-      {panes.map((each) => (
-        <button
-          key={each.pane.id}
-          type="button"
-          className={styles['letter']}
-          aria-label={`${each.letter} on this side`}
-          aria-pressed={each.pane.id === shown.pane.id}
-          onClick={() => choose(withSide(pair, side, each.pane.id))}
-        >
-          {each.letter}
-        </button>
+      {panes.map((each, place) => (
+        <Keyed key={each.pane.id} by="intoPair" digit={place + 1} tip={`${each.letter} becomes the second of the pair`}>
+          <button
+            type="button"
+            className={styles['letter']}
+            aria-label={`${each.letter} on this side`}
+            aria-pressed={each.pane.id === shown.pane.id}
+            onClick={() => choose(withSide(pair, side, each.pane.id))}
+          >
+            {each.letter}
+          </button>
+        </Keyed>
       ))}
     </span>
   );

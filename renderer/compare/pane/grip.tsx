@@ -1,8 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { Keyed } from '../../shortcuts/keyed.tsx';
 import type { ShownPane } from '../shown-panes.ts';
-import { KeyTip } from '../stage/key-tip.tsx';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { useStageStore } from '../stage/stage-store.ts';
 import styles from './caption.module.css';
@@ -47,7 +47,7 @@ export function Grip({ shown, index }: { shown: ShownPane; index: number }) {
     );
   };
   return (
-    <Tooltip label={<KeyTip text="Drag to another place" keys={['←', '→']} />}>
+    <Keyed by={['moveEarlier', 'moveLater']} tip="Drag to another place">
       <ActionIcon
         size={16}
         className={styles['grip'] ?? ''}
@@ -61,6 +61,6 @@ export function Grip({ shown, index }: { shown: ShownPane; index: number }) {
       >
         <IconGripVertical size={14} stroke={1.5} />
       </ActionIcon>
-    </Tooltip>
+    </Keyed>
   );
 }

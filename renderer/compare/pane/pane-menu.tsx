@@ -18,6 +18,8 @@ import { problemOf } from '../../bridge/problem-of.ts';
 import { fileName } from '../../library/item-facts.ts';
 import { notifyProblem } from '../../parts/notify.ts';
 import { itemPath } from '../../paths.ts';
+import { Keyed } from '../../shortcuts/keyed.tsx';
+import { keysOf } from '../../shortcuts/keys-of.ts';
 import { uploadInput } from '../../studio/fields/upload-input.ts';
 import { frameFile } from '../../studio/inputs/frame-file.ts';
 import { SlotItems } from '../../studio/inputs/slot-menu.tsx';
@@ -49,16 +51,18 @@ export function PaneMenu({ shown, index, count }: PaneMenuProps) {
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
-        <ActionIcon size={24} aria-label={`Pane ${letter} actions`}>
-          <IconDots size={14} stroke={1.5} />
-        </ActionIcon>
+        <Keyed by="paneMenu" tip={`Actions of ${letter}`}>
+          <ActionIcon size={24} aria-label={`Pane ${letter} actions`} data-pane-menu>
+            <IconDots size={14} stroke={1.5} />
+          </ActionIcon>
+        </Keyed>
       </Menu.Target>
       <Menu.Dropdown>
         {count > 1 && (
           <>
             <Menu.Item
               leftSection={<IconMaximize size={14} stroke={1.5} />}
-              rightSection={index < 9 && <kbd>{index + 1}</kbd>}
+              rightSection={<kbd>{keysOf('solo', index + 1)}</kbd>}
               onClick={() => store.setState(({ solo }) => ({ solo: solo === pane.id ? undefined : pane.id }))}
             >
               Show alone, or all again

@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
 import styles from './pane.module.css';
 
 interface PaneStripProps {
@@ -18,7 +19,11 @@ export function PaneStrip({ icon: Icon, tone = 'plain', text, children }: PaneSt
           {Icon && <Icon size={16} stroke={1.5} aria-hidden />}
           <span>{text}</span>
         </p>
-        {children && <div className={styles['strip-actions']}>{children}</div>}
+        {children && (
+          <div className={styles['strip-actions']} aria-keyshortcuts={ariaKeysOf('paneOffers')}>
+            {children}
+          </div>
+        )}
       </div>
     </div>
   );

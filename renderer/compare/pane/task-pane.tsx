@@ -13,6 +13,7 @@ import { taskWords } from '../../parts/task-words.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { UsualBar } from '../../parts/usual-bar.tsx';
 import { taskPath } from '../../paths.ts';
+import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
 import { useTaskActions } from '../../studio/feed/use-task-actions.ts';
 import { WatchingActions } from '../../studio/feed/watching-actions.tsx';
 import { TrackIntoButton } from '../../track/track-button.tsx';
@@ -42,7 +43,7 @@ function LiveRun({ task }: { task: Task }) {
         <p className={styles['strip-line']}>{taskLine(task, now, usual)}</p>
         {task.problem && task.state === 'waiting' && <p className={styles['strip-line']}>{task.problem.sentence}</p>}
         {task.state !== 'sending' && (
-          <div className={styles['strip-actions']}>
+          <div className={styles['strip-actions']} aria-keyshortcuts={ariaKeysOf('paneOffers')}>
             <WatchingActions actions={actions} />
           </div>
         )}

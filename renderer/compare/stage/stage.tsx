@@ -16,6 +16,7 @@ import { pairOf } from './pair.ts';
 import styles from './stage.module.css';
 import { useStage, useStageStore } from './stage-store.ts';
 import { useBoxOf } from './use-box-of.ts';
+import { usePaneKeys } from './use-pane-keys.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 
 interface StageProps {
@@ -49,6 +50,7 @@ export function Stage({ panes, extras }: StageProps) {
   const peeking = useStage((model) => model.peeking);
 
   useStageKeys(ids, pair);
+  usePaneKeys(root, ids, pair);
   useViewPainter(root, laid);
   useViewGestures(root, area, laid, layout === 'wipe');
   useBlink(root, layout === 'blink');

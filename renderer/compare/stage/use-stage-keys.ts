@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Layout } from '../../../shared/comparison/stage-state.ts';
+import { useDigitKeys } from '../../shortcuts/use-digit-keys.ts';
 import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
 import { turned } from '../layouts/wipe-edge.ts';
 import type { Point } from '../view/view.ts';
 import { fitAll, panBy, toActualSize, zoomBy, zoomStep } from '../view/view-moves.ts';
 import { changeStage, useStageStore } from './stage-store.ts';
+import { usePairKeys } from './use-pair-keys.ts';
 
 /** Of what is seen. */
 const panStep = 0.1;
@@ -45,8 +47,21 @@ export function useStageKeys(paneIds: readonly string[], pair: readonly [string,
     const { wipe } = getState().stage;
     changeStage(store, { wipe: { ...wipe, follows: !wipe.follows } });
   });
+  useLetterShortcut('levelEdge', () => {
+    const { wipe } = getState().stage;
+    changeStage(store, { wipe: { ...wipe, angle: wipe.angle === 0 ? 90 : 0 } });
+  });
+  usePairKeys(store);
   useLetterShortcut('fitView', () => fitAll(store));
   useLetterShortcut('actualView', () => toActualSize(store));
+
+  useDigitKeys('solo', (digit) => {
+    const alone = paneIds[digit - 1];
+    if (digit === 0) fitAll(store);
+    else if (alone !== undefined && paneIds.length > 1) {
+      setState(({ solo }) => ({ solo: solo === alone ? undefined : alone }));
+    }
+  });
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -55,14 +70,10 @@ export function useStageKeys(paneIds: readonly string[], pair: readonly [string,
     const taken = 'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"]';
     if (target instanceof Element && target.closest(taken)) return;
     const arrow = arrows[event.key];
-    const alone = /^[1-9]$/.test(event.key) && !event.shiftKey ? paneIds[Number(event.key) - 1] : undefined;
     if (arrow && !event.shiftKey) panBy(store, arrow);
     else if (event.key === '+' || event.key === '=') zoomBy(store, zoomStep);
     else if (event.key === '-') zoomBy(store, 1 / zoomStep);
-    else if (event.key === '0') fitAll(store);
-    else if (alone !== undefined && paneIds.length > 1) {
-      setState(({ solo }) => ({ solo: solo === alone ? undefined : alone }));
-    } else return;
+    else return;
     event.preventDefault();
   });
   useEffect(() => {

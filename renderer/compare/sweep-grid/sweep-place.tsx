@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { resultCount } from '../../../shared/comparison/panes.ts';
 import { mostPanes } from '../../../shared/comparison/stage-state.ts';
 import { modelById } from '../../../shared/models/index.ts';
+import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
+import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { SweepCells } from './sweep-cells.tsx';
 import styles from './sweep-grid.module.css';
@@ -13,6 +15,7 @@ export function SweepPlace({ open, children }: { open: OpenComparison; children:
   const { sweep, runs } = comparison;
   const results = runs.reduce((sum, run) => sum + resultCount(modelById(run.modelId), run.draft), 0);
   const [view, setView] = useState<'cells' | 'stage'>(results > mostPanes ? 'cells' : 'stage');
+  useLetterShortcut('sweepView', () => setView(view === 'cells' ? 'stage' : 'cells'));
   if (!sweep) return children;
   const skipped = runs.filter((run) => run.skipped).length;
   const size = `${sweep.columns.labels.length}${sweep.rows ? ` × ${sweep.rows.labels.length}` : ''}`;
@@ -25,6 +28,7 @@ export function SweepPlace({ open, children }: { open: OpenComparison; children:
         </span>
         <SegmentedControl
           aria-label="What is shown of the sweep"
+          aria-keyshortcuts={ariaKeysOf('sweepView')}
           data={[
             { value: 'cells', label: 'All cells' },
             { value: 'stage', label: `Stage (${comparison.panes.length})` },

@@ -1,9 +1,11 @@
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconBrowser, IconCapture, IconLayoutGrid, IconMovie, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { Keyed } from '../../shortcuts/keyed.tsx';
+import { printedKeys } from '../../shortcuts/keys.ts';
+import { keysOf } from '../../shortcuts/keys-of.ts';
 import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
 import { useClockItself } from '../clock/use-clock.ts';
-import { KeyTip } from '../stage/key-tip.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { useKeepFrames } from './frames/use-keep-frames.tsx';
 import type { WayOut } from './take-out-dialog.tsx';
@@ -35,11 +37,11 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
     <>
       <Menu position="bottom-end" width={290} keepMounted={false} opened={isOpen} onChange={setOpen}>
         <Menu.Target>
-          <Tooltip label={<KeyTip text="Take it out of the program" keys={['Shift', 'E']} />} disabled={isOpen}>
+          <Keyed by="compareExport" tip="Take it out of the program" disabled={isOpen}>
             <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
               Export
             </Button>
-          </Tooltip>
+          </Keyed>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconLayoutGrid size={14} stroke={1.5} />} onClick={() => begin('sheet')}>
@@ -54,7 +56,7 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconCapture size={14} stroke={1.5} />}
-            rightSection={<kbd>Shift G</kbd>}
+            rightSection={<kbd>{printedKeys(keysOf('keepFrames')).join(' ')}</kbd>}
             onClick={keepAll}
           >
             Frames of all panes to Library

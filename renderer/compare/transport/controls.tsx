@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import {
   IconArrowsHorizontal,
   IconArrowsLeftRight,
@@ -13,11 +13,12 @@ import {
   IconVolumeOff,
   IconX,
 } from '@tabler/icons-react';
+import { Keyed } from '../../shortcuts/keyed.tsx';
 import type { FilmPane } from '../clock/film-panes.ts';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
 import { ClockFace } from './clock-face.tsx';
 import { framesOf, nextLoop, speeds, speedWords, wordsOfLoop } from './frame-words.ts';
-import { TipButton, withKeys } from './tip-button.tsx';
+import { TipButton } from './tip-button.tsx';
 import styles from './transport.module.css';
 import { hearNext } from './use-clock-keys.ts';
 
@@ -96,7 +97,7 @@ function Durations() {
   const clock = useClockItself();
   const isFit = useClock((state) => state.durations === 'fit');
   return (
-    <Tooltip label={withKeys('All films as long as the longest', 'fitDurations')}>
+    <Keyed by="fitDurations" tip="All films as long as the longest">
       <Button
         size="xs"
         variant="subtle"
@@ -106,7 +107,7 @@ function Durations() {
       >
         Fit durations
       </Button>
-    </Tooltip>
+    </Keyed>
   );
 }
 
@@ -117,7 +118,7 @@ function Speed() {
   return (
     <>
       <span className={`small t3 ${styles['speed-word']}`}>Speed</span>
-      <Tooltip label={`Times as fast (${'<'} and ${'>'})`}>
+      <Keyed by={['slower', 'faster']} tip="Times as fast">
         <SegmentedControl
           className={styles['speed'] ?? ''}
           aria-label="Speed"
@@ -125,7 +126,7 @@ function Speed() {
           value={String(speed)}
           onChange={(value) => clock.setSpeed(Number(value))}
         />
-      </Tooltip>
+      </Keyed>
     </>
   );
 }
@@ -136,7 +137,7 @@ function Sound({ panes }: { panes: readonly FilmPane[] }) {
   const letter = panes.find(({ id }) => id === heard)?.letter;
   const Icon = letter === undefined ? IconVolumeOff : IconVolume;
   return (
-    <Tooltip label={`${withKeys('The next pane', 'hearNext')}, ${withKeys('off and back', 'muteAll')}`}>
+    <Keyed by={['hearNext', 'muteAll']} tip="Sound of the next pane, or none">
       <Button
         size="xs"
         variant="subtle"
@@ -147,6 +148,6 @@ function Sound({ panes }: { panes: readonly FilmPane[] }) {
         <span className={styles['sound-word']}>{letter === undefined ? 'Sound off' : 'Sound from '}</span>
         {letter}
       </Button>
-    </Tooltip>
+    </Keyed>
   );
 }

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { Keyed } from '../../shortcuts/keyed.tsx';
 import type { Lane } from '../clock/clock-state.ts';
 import type { FilmPane } from '../clock/film-panes.ts';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
@@ -22,7 +22,7 @@ export function LaneRow({ pane, lane, children }: LaneRowProps) {
   const isThere = lane?.start !== undefined && lane.end !== undefined && lane.state !== 'broken';
   return (
     <div className={styles['lane']} data-pane={pane.id} data-heard={heard || undefined}>
-      <Tooltip label={heard ? `Sound of ${pane.letter} is on (S, M)` : `Hear ${pane.letter} (S)`}>
+      <Keyed by={heard ? 'muteAll' : 'hearNext'} tip={heard ? `Sound of ${pane.letter} is on` : `Hear ${pane.letter}`}>
         <button
           type="button"
           className={styles['letter']}
@@ -33,7 +33,7 @@ export function LaneRow({ pane, lane, children }: LaneRowProps) {
         >
           {pane.letter}
         </button>
-      </Tooltip>
+      </Keyed>
       <div className={styles['track']}>
         {isThere ? (
           <Span pane={pane} lane={lane} start={lane.start} end={lane.end} seconds={seconds} />
@@ -87,7 +87,7 @@ function Span({ pane, lane, start, end, seconds }: SpanProps) {
   };
   const rests = lane.state === 'resting' ? '. Shows its exact frame when you pause' : '';
   return (
-    <Tooltip label={`Offset of ${pane.letter} ${offsetWords(frames)}. Drag it, or [ and ]${rests}`}>
+    <Keyed by={['earlier', 'later']} tip={`Offset of ${pane.letter} ${offsetWords(frames)}. Drag it${rests}`}>
       <div
         className={styles['span']}
         data-state={lane.state}
@@ -105,6 +105,6 @@ function Span({ pane, lane, start, end, seconds }: SpanProps) {
         onPointerUp={letGo}
         onPointerCancel={letGo}
       />
-    </Tooltip>
+    </Keyed>
   );
 }

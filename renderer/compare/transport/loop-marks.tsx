@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { Keyed } from '../../shortcuts/keyed.tsx';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
 import { framesOf } from './frame-words.ts';
 import styles from './transport.module.css';
@@ -47,7 +47,10 @@ function Mark({ which, at }: { which: 'from' | 'to'; at: number }) {
   };
   const name = which === 'from' ? 'Loop begins' : 'Loop ends';
   return (
-    <Tooltip label={`${name} at ${framesOf(at, frame)} (${which === 'from' ? 'I' : 'O'}). Delete takes it away.`}>
+    <Keyed
+      by={which === 'from' ? 'markIn' : 'markOut'}
+      tip={`${name} at ${framesOf(at, frame)}. Delete takes it away.`}
+    >
       <div
         className={styles['mark']}
         data-which={which}
@@ -64,6 +67,6 @@ function Mark({ which, at }: { which: 'from' | 'to'; at: number }) {
       >
         {which === 'from' ? 'I' : 'O'}
       </div>
-    </Tooltip>
+    </Keyed>
   );
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NumberInput } from '../../parts/number-input.tsx';
+import { Keyed } from '../../shortcuts/keyed.tsx';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
 import type { ShownPane } from '../shown-panes.ts';
 import { framesOf, offsetWords } from './frame-words.ts';
-import { withKeys } from './tip-button.tsx';
 import styles from './transport.module.css';
 
 /** What stands in the caption of a pane whose picture moves: when its film begins, and whether it is heard. */
@@ -50,7 +50,7 @@ function Offset({ paneId, letter }: OfPane) {
       returnFocus
     >
       <Popover.Target>
-        <Tooltip label={`When the film of ${letter} begins, in frames ([ and ])`}>
+        <Keyed by={['earlier', 'later']} tip={`When the film of ${letter} begins, in frames`}>
           <Button
             size="xs"
             variant="default"
@@ -63,7 +63,7 @@ function Offset({ paneId, letter }: OfPane) {
           >
             {offsetWords(frames)}
           </Button>
-        </Tooltip>
+        </Keyed>
       </Popover.Target>
       <Popover.Dropdown>
         <label className={styles['offset-field']} htmlFor={`offset-${paneId}`}>
@@ -91,7 +91,7 @@ function Sound({ paneId, letter }: OfPane) {
   const clock = useClockItself();
   const heard = useClock((state) => state.heard === paneId);
   return (
-    <Tooltip label={heard ? withKeys(`Sound of ${letter} is on`, 'muteAll') : withKeys(`Hear ${letter}`, 'hearNext')}>
+    <Keyed by={heard ? 'muteAll' : 'hearNext'} tip={heard ? `Sound of ${letter} is on` : `Hear ${letter}`}>
       <ActionIcon
         size={24}
         aria-label={`Hear ${letter}`}
@@ -100,6 +100,6 @@ function Sound({ paneId, letter }: OfPane) {
       >
         {heard ? <IconVolume size={14} stroke={1.5} /> : <IconVolumeOff size={14} stroke={1.5} />}
       </ActionIcon>
-    </Tooltip>
+    </Keyed>
   );
 }

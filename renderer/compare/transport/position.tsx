@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatTimecode } from '../../parts/media-player/frames.ts';
+import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
 import styles from './transport.module.css';
 import { secondsUnder } from './under-pointer.ts';
@@ -41,6 +42,7 @@ export function Position() {
         role="slider"
         tabIndex={0}
         aria-label="Position"
+        aria-keyshortcuts={ariaKeysOf(['compareBack', 'compareOn', 'compareStart', 'compareEnd'])}
         aria-valuemin={1}
         aria-valuemax={frames}
         aria-valuenow={1}

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import { printedKeys, type ShortcutName, shortcuts } from '../../shortcuts/shortcut-list.ts';
+import { Keyed } from '../../shortcuts/keyed.tsx';
+import type { ShortcutName } from '../../shortcuts/shortcut-list.ts';
 
 interface TipButtonProps {
   readonly label: string;
@@ -15,7 +16,7 @@ interface TipButtonProps {
 /** A button of the transport: an icon, with its name and its key in the tooltip. */
 export function TipButton({ label, shortcut, icon: Icon, press, isMain, pressed, className }: TipButtonProps) {
   return (
-    <Tooltip label={withKeys(label, shortcut)}>
+    <Keyed by={shortcut} tip={label}>
       <ActionIcon
         {...(isMain ? { variant: 'default' } : {})}
         className={className ?? ''}
@@ -25,11 +26,6 @@ export function TipButton({ label, shortcut, icon: Icon, press, isMain, pressed,
       >
         <Icon size={16} stroke={1.5} />
       </ActionIcon>
-    </Tooltip>
+    </Keyed>
   );
-}
-
-/** "One frame on (.)" */
-export function withKeys(label: string, shortcut: ShortcutName): string {
-  return `${label} (${printedKeys(shortcuts[shortcut]).join(' ')})`;
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Keyed } from '../../shortcuts/keyed.tsx';
+import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
 import type { FilmPane } from '../clock/film-panes.ts';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
 import { Controls } from './controls.tsx';
@@ -46,14 +48,17 @@ function TooMany() {
   const clock = useClockItself();
   const tooMany = useClock((state) => state.tooMany);
   const resting = useClock((state) => state.lanes.filter((lane) => lane.state === 'resting').length);
+  useLetterShortcut('playAll', clock.tryAll);
   if (tooMany === undefined || resting === 0) return null;
   return (
     <p className={styles['too-many']} role="status">
       This machine cannot play {tooMany} at once. {tooMany - resting} play; the others show their exact frame when you
       pause.
-      <Button size="xs" variant="subtle" onClick={clock.tryAll}>
-        Play all again
-      </Button>
+      <Keyed by="playAll" tip="See whether it can now">
+        <Button size="xs" variant="subtle" onClick={clock.tryAll}>
+          Play all again
+        </Button>
+      </Keyed>
     </p>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
-import { KeyTip } from '../stage/key-tip.tsx';
+import { Keyed } from '../../shortcuts/keyed.tsx';
+import type { ShortcutName } from '../../shortcuts/shortcut-list.ts';
 import { useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './view.module.css';
 import { actualSize, fitAll, isWhole, toActualSize, zoomBy, zoomStep } from './view-moves.ts';
@@ -18,12 +19,8 @@ export function ViewBar() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: A strip of controls, no form.
     <div className={styles['bar']} role="group" aria-label="View of all panes">
-      <Press title="Zoom out" keys="-" icon={IconMinus} press={() => zoomBy(store, 1 / zoomStep)} />
-      <Tooltip
-        label={
-          <KeyTip text={letter === undefined ? '100 %' : `100 % of ${letter}, now ${told}`} keys={['Shift', 'Z']} />
-        }
-      >
+      <Press title="Zoom out" by="zoomOut" icon={IconMinus} press={() => zoomBy(store, 1 / zoomStep)} />
+      <Keyed by="actualView" tip={letter === undefined ? '100 %' : `100 % of ${letter}, now ${told}`}>
         <Button
           size="xs"
           variant="subtle"
@@ -33,26 +30,26 @@ export function ViewBar() {
         >
           {whole || percent === undefined ? 'Fit' : told}
         </Button>
-      </Tooltip>
-      <Press title="Zoom in" keys="+" icon={IconPlus} press={() => zoomBy(store, zoomStep)} />
-      <Press title="Whole pictures" keys="Z" icon={IconMaximize} press={() => fitAll(store)} />
+      </Keyed>
+      <Press title="Zoom in" by="zoomIn" icon={IconPlus} press={() => zoomBy(store, zoomStep)} />
+      <Press title="Whole pictures" by="fitView" icon={IconMaximize} press={() => fitAll(store)} />
     </div>
   );
 }
 
 interface PressProps {
   readonly title: string;
-  readonly keys: string;
+  readonly by: ShortcutName;
   readonly icon: TablerIcon;
   readonly press: () => void;
 }
 
-function Press({ title, keys, icon: Icon, press }: PressProps) {
+function Press({ title, by, icon: Icon, press }: PressProps) {
   return (
-    <Tooltip label={<KeyTip text={title} keys={[keys]} />}>
+    <Keyed by={by} tip={title}>
       <ActionIcon size={24} aria-label={title} onClick={press}>
         <Icon size={14} stroke={1.5} />
       </ActionIcon>
-    </Tooltip>
+    </Keyed>
   );
 }

@@ -51,6 +51,7 @@ function RateAll({ ids }: { ids: readonly string[] }) {
   return (
     <div className={styles['rate']}>
       <Stars
+        by="rate"
         rating={Math.max(0, rating)}
         label={`Rating of ${itemsWord(ids.length)}`}
         keys="1 to 5 rates, 0 takes it away"

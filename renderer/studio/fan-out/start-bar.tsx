@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useConnection, useUsualTimes } from '../../bridge/queries.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { printedKeys, shortcuts } from '../../shortcuts/shortcut-list.ts';
+import { printedKeys } from '../../shortcuts/keys.ts';
+import { shortcuts } from '../../shortcuts/shortcut-list.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { ConfirmStart } from './confirm-start.tsx';
 import type { SheetBlock } from './sheet-blocks.ts';
@@ -125,7 +126,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
             <>
               <span className="generate-cost">· {cost}</span>
               <span className="start-keys" aria-hidden>
-                {printedKeys(shortcuts.startRuns).map((key) => (
+                {printedKeys(shortcuts.startRuns.keys).map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}
               </span>

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { fanOutPath } from '../../paths.ts';
-import { printedKeys, shortcuts } from '../../shortcuts/shortcut-list.ts';
+import { printedKeys } from '../../shortcuts/keys.ts';
+import { shortcuts } from '../../shortcuts/shortcut-list.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { useBriefWish } from '../draft/brief-wish.ts';
 import { useFormMemory } from '../draft/form-memory.ts';
@@ -21,7 +22,7 @@ interface GenerateRowProps {
 
 /** The one main action, and how many times it is done. */
 export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: GenerateRowProps) {
-  const keys = printedKeys(shortcuts.generate);
+  const keys = printedKeys(shortcuts.generate.keys);
   return (
     <>
       <div className="generate-row">
@@ -44,7 +45,7 @@ export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: G
 /** The same form for other models as well. */
 function FanOutLink({ modelId }: { modelId: string }) {
   const [, navigate] = useLocation();
-  const keys = printedKeys(shortcuts.fanOut);
+  const keys = printedKeys(shortcuts.fanOut.keys);
   const open = () => {
     useBriefWish.setState({ modelId });
     navigate(fanOutPath);

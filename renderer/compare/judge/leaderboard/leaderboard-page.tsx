@@ -11,6 +11,9 @@ import { problemOf } from '../../../bridge/problem-of.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
 import { saveText } from '../../../parts/save-text.ts';
+import { Keyed } from '../../../shortcuts/keyed.tsx';
+import { ariaKeysOf } from '../../../shortcuts/keys-of.ts';
+import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
 import { criterionTitles, taskTitles } from '../criterion-words.ts';
 import { votesKey } from '../votes-key.ts';
 import { cautionWords, countWords } from './caution-words.ts';
@@ -25,27 +28,29 @@ export function LeaderboardPage() {
   const [, navigate] = useLocation();
   const votes = useQuery({ queryKey: votesKey, queryFn: async () => (await calls.comparisons.votes({})).votes });
   const all = votes.data ?? [];
+  const save = () => saveText(csvOf(all), 'leaderboard.csv', 'text/csv');
+  useLetterShortcut('compareExport', () => all.length > 0 && save());
   return (
     <section className={`pane ${styles['page']}`} aria-label="Leaderboard">
       <div className="bar">
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconArrowLeft size={14} stroke={1.5} aria-hidden />}
-          onClick={() => navigate('/compare')}
-        >
-          Compare
-        </Button>
+        <Keyed by="compare" tip="All comparisons">
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconArrowLeft size={14} stroke={1.5} aria-hidden />}
+            onClick={() => navigate('/compare')}
+          >
+            Compare
+          </Button>
+        </Keyed>
         <h1 className="head">Leaderboard</h1>
         <span className="grow" />
         {all.length > 0 && (
-          <Button
-            size="xs"
-            leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
-            onClick={() => saveText(csvOf(all), 'leaderboard.csv', 'text/csv')}
-          >
-            Export as CSV
-          </Button>
+          <Keyed by="compareExport" tip="Every board on which somebody stands">
+            <Button size="xs" leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />} onClick={save}>
+              Export as CSV
+            </Button>
+          </Keyed>
         )}
       </div>
       {votes.error && <ProblemNote problem={problemOf(votes.error)} />}
@@ -68,18 +73,23 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
   const leaderboard = leaderboardOf(votes, chosen);
   const left = votesLeftOut(votes, chosen);
   const { standings } = leaderboard;
+  useLetterShortcut('boardTask', () => setChosen({ ...chosen, task: after(tasks, chosen.task) }));
+  useLetterShortcut('boardCriterion', () => setChosen({ ...chosen, criterion: after(criteria, chosen.criterion) }));
+  useLetterShortcut('boardSandbox', () => setChosen({ ...chosen, synthetic: !chosen.synthetic }));
   return (
     <div className="scroll">
       <div className={styles['content']}>
         <div className={styles['choices']}>
           <SegmentedControl
             aria-label="Kind of task"
+            aria-keyshortcuts={ariaKeysOf('boardTask')}
             value={chosen.task}
             onChange={(task) => setChosen({ ...chosen, task })}
             data={tasks.map((value) => ({ value, label: taskTitles[value] }))}
           />
           <SegmentedControl
             aria-label="Voted on"
+            aria-keyshortcuts={ariaKeysOf('boardCriterion')}
             value={chosen.criterion}
             onChange={(criterion) => setChosen({ ...chosen, criterion })}
             data={criteria.map((value) => ({ value, label: criterionTitles[value] }))}
@@ -87,6 +97,7 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
           {votes.some((vote) => vote.synthetic) && (
             <Switch
               label="Sandbox results"
+              aria-keyshortcuts={ariaKeysOf('boardSandbox')}
               checked={chosen.synthetic}
               onChange={(event) => setChosen({ ...chosen, synthetic: event.currentTarget.checked })}
             />
@@ -126,6 +137,11 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
       </div>
     </div>
   );
+}
+
+/** The first again after the last. */
+function after<T>(all: readonly T[], one: T): T {
+  return all[(all.indexOf(one) + 1) % all.length] ?? one;
 }
 
 /** The one with the newest vote: whoever comes from a round sees what it did. */

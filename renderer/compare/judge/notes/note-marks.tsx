@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
+import { Keyed } from '../../../shortcuts/keyed.tsx';
 import { useClock } from '../../clock/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerHabits } from '../drawer-habits.ts';
@@ -47,10 +48,10 @@ export function NoteCount({ open, paneId }: OfPane) {
   if (count === 0) return null;
   const words = count === 1 ? '1 note' : `${count} notes`;
   return (
-    <Tooltip label={words}>
+    <Keyed by="notesDrawer" tip={words}>
       <ActionIcon size={24} aria-label={`${words} on ${pane?.letter ?? 'this pane'}`} onClick={() => show('notes')}>
         <IconNote size={14} stroke={1.5} />
       </ActionIcon>
-    </Tooltip>
+    </Keyed>
   );
 }

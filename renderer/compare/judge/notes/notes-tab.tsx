@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { saveText } from '../../../parts/save-text.ts';
-import { KeyTip } from '../../stage/key-tip.tsx';
+import { Keyed } from '../../../shortcuts/keyed.tsx';
+import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { notesAsData } from './export-notes.ts';
 import { NoteEntry } from './note-entry.tsx';
@@ -18,27 +19,32 @@ export function NotesTab({ open }: { open: OpenComparison }) {
   const written = useWriting((writing) => (writing.comparisonId === comparison.id ? writing.note : undefined));
   const chosen = useWriting((writing) => writing.chosen);
   const notes = inOrderOfTime(comparison.notes);
+  const save = () => saveText(notesAsData(open), 'notes.json', 'application/json');
+  useLetterShortcut('exportNotes', () => notes.length > 0 && save());
   return (
     <div className="scroll">
       <div className={styles['head']}>
-        <Button
-          size="xs"
-          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
-          rightSection={<KeyTip text="" keys={['C']} />}
-          onClick={() => actions.begin(shown[0]?.pane.id)}
-        >
-          Add a note
-        </Button>
-        <span className="grow" />
-        {notes.length > 0 && (
+        <Keyed by="writeNote" tip="About the first pane; the key means the pane under the pointer">
           <Button
             size="xs"
-            variant="subtle"
-            leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
-            onClick={() => saveText(notesAsData(open), 'notes.json', 'application/json')}
+            leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+            onClick={() => actions.begin(shown[0]?.pane.id)}
           >
-            Export
+            Add a note
           </Button>
+        </Keyed>
+        <span className="grow" />
+        {notes.length > 0 && (
+          <Keyed by="exportNotes" tip="All notes as JSON">
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
+              onClick={save}
+            >
+              Export
+            </Button>
+          </Keyed>
         )}
       </div>
       {written && written.id === undefined && <NoteForm key="new" open={open} written={written} keep={actions.keep} />}

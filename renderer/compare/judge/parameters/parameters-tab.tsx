@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ComparedPane } from '../../../../shared/comparison/difference-row.ts';
 import { differenceTable, differenceText, onlyDifferences } from '../../../../shared/comparison/difference-table.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { useNow } from '../../../parts/use-now.ts';
+import { ariaKeysOf } from '../../../shortcuts/keys-of.ts';
+import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerHabits } from '../drawer-habits.ts';
 import { WhichWins } from '../votes/which-wins.tsx';
@@ -16,6 +18,8 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
   const { panes } = useComparedPanes(open);
   const now = useNow(panes.some((pane) => pane.without === 'running'));
   const only = useDrawerHabits((habits) => habits.onlyDifferences);
+  const foot = useRef<HTMLDivElement>(null);
+  useLetterShortcut('copyParameters', () => foot.current?.querySelector('button')?.click());
   const [asked, setAsked] = useState<ComparedPane>();
   const whole = differenceTable(panes, now);
   // Of one pane there is nothing that differs: all of it is told.
@@ -25,7 +29,7 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
       {groups.map((group) => (
         <DifferenceView key={group.title} group={group} panes={panes} openRequest={setAsked} />
       ))}
-      <div className={styles['foot']}>
+      <div ref={foot} className={styles['foot']} aria-keyshortcuts={ariaKeysOf('copyParameters')}>
         <CopyButton text={differenceText(panes, groups)} label="Copy as text" />
       </div>
       <WhichWins open={open} panes={panes} />

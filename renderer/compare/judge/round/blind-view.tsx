@@ -3,6 +3,8 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { firstStageState } from '../../../../shared/comparison/stage-state.ts';
 import { notify } from '../../../parts/notify.ts';
+import { Keyed } from '../../../shortcuts/keyed.tsx';
+import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
 import { filmPanes } from '../../clock/film-panes.ts';
 import { ClockProvider } from '../../clock/use-clock.ts';
 import { useComparisonClock } from '../../clock/use-comparison-clock.ts';
@@ -22,6 +24,7 @@ import { VoteBar } from './vote-bar.tsx';
  */
 export function BlindView({ round }: { round: Round }) {
   const end = useRound((state) => state.end);
+  useLetterShortcut('blindLeave', end);
   const shown = round.places.map((place) => place.shown);
   const films = filmPanes(shown);
   const [kept] = useState(() => ({ clock: firstStageState.clock, heard: undefined, offsets: {} }));
@@ -56,9 +59,11 @@ export function BlindView({ round }: { round: Round }) {
             <span className="grow" />
             <LayoutSwitch paneCount={shown.length} />
             <span className="grow" />
-            <Button size="xs" variant="subtle" onClick={end}>
-              Leave the round
-            </Button>
+            <Keyed by="blindLeave" tip="Nothing is revealed">
+              <Button size="xs" variant="subtle" onClick={end}>
+                Leave the round
+              </Button>
+            </Keyed>
           </div>
           <VoteBar round={round} />
           <Stage panes={shown} extras={(pane) => <PaneClock shown={pane} />} />

@@ -1,4 +1,4 @@
-import { Button, Modal, Tooltip } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconEyeOff, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,8 +9,8 @@ import { useCalls } from '../../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../../bridge/problem-of.ts';
 import { notifyProblem } from '../../../parts/notify.ts';
 import { useReturningFocus } from '../../../parts/use-returning-focus.ts';
+import { Keyed } from '../../../shortcuts/keyed.tsx';
 import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
-import { KeyTip } from '../../stage/key-tip.tsx';
 import type { OpenComparison } from '../../use-comparison.ts';
 import drawer from '../drawer.module.css';
 import { useComparedPanes } from '../parameters/use-compared-panes.ts';
@@ -62,7 +62,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
   useLetterShortcut('blindRound', press);
   return (
     <>
-      <Tooltip label={<KeyTip text="Vote with names and order hidden" keys={['V']} />}>
+      <Keyed by="blindRound" tip="Vote with names and order hidden">
         <Button
           size="xs"
           variant="subtle"
@@ -73,7 +73,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
         >
           Blind round
         </Button>
-      </Tooltip>
+      </Keyed>
       {asked && (
         <Asked
           verdict={verdict}

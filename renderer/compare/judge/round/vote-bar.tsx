@@ -1,11 +1,13 @@
-import { Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { listWords } from '../../../../shared/comparison/list-words.ts';
 import { type Criterion, criteria, type Vote } from '../../../../shared/comparison/vote.ts';
-import { isTextField } from '../../../studio/inputs/text-field.ts';
+import { Keyed } from '../../../shortcuts/keyed.tsx';
+import { ariaKeysOf } from '../../../shortcuts/keys-of.ts';
+import { useDigitKeys } from '../../../shortcuts/use-digit-keys.ts';
+import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
 import { foldUndoNotices, notifyUndo } from '../../../studio/inputs/undo.tsx';
-import { KeyTip } from '../../stage/key-tip.tsx';
 import { criterionQuestions, criterionTitles } from '../criterion-words.ts';
 import { candidatesOf } from '../votes/candidates.ts';
 import { useVotes } from '../votes/use-votes.ts';
@@ -50,12 +52,22 @@ export function VoteBar({ round }: { round: Round }) {
     foldUndoNotices();
     reveal();
   };
-  useVoteKeys({ toggle, tie: () => mark(places), send, skip, reveal: endRound, count: places.length });
+  useLetterShortcut('blindVote', send);
+  useLetterShortcut('blindSkip', skip);
+  useLetterShortcut('blindReveal', endRound);
+  useLetterShortcut('blindNext', () =>
+    turnTo(criteria[(criteria.indexOf(criterion) + 1) % criteria.length] ?? criterion),
+  );
+  useDigitKeys('blindBest', (digit) => {
+    if (digit === 0) mark(places);
+    else if (digit <= places.length) toggle(digit - 1);
+  });
 
   return (
     <section className={styles['bar']} aria-label="Blind vote">
       <SegmentedControl
         aria-label="Vote on"
+        aria-keyshortcuts={ariaKeysOf('blindNext')}
         value={criterion}
         onChange={turnTo}
         data={criteria.map((value) => ({
@@ -74,7 +86,7 @@ export function VoteBar({ round }: { round: Round }) {
       {/* biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form. */}
       <div className={styles['numbers']} role="group" aria-labelledby="blind-question">
         {places.map((place) => (
-          <Tooltip key={place} label={<KeyTip text="Best, or one of a tie" keys={['Alt', String(place + 1)]} />}>
+          <Keyed key={place} by="blindBest" digit={place + 1} tip="Best, or one of a tie">
             <Button
               size="xs"
               aria-label={`${place + 1} is best`}
@@ -83,15 +95,15 @@ export function VoteBar({ round }: { round: Round }) {
             >
               {place + 1}
             </Button>
-          </Tooltip>
+          </Keyed>
         ))}
-        <Tooltip label={<KeyTip text="None is better than another" keys={['Alt', '0']} />}>
+        <Keyed by="blindBest" digit={0} tip="None is better than another">
           <Button size="xs" aria-pressed={marked.length === places.length} onClick={() => mark(places)}>
             All tie
           </Button>
-        </Tooltip>
+        </Keyed>
       </div>
-      <Tooltip label={<KeyTip text="Vote" keys={['Alt', 'Enter']} />}>
+      <Keyed by="blindVote" tip="Vote">
         <Button
           size="xs"
           variant={marked.length === 0 || isVoted ? 'default' : 'filled'}
@@ -100,18 +112,18 @@ export function VoteBar({ round }: { round: Round }) {
         >
           {isVoted ? 'Voted' : marked.length === 0 ? 'Vote' : `Vote: ${outcome(marked, places.length)}`}
         </Button>
-      </Tooltip>
-      <Tooltip label={<KeyTip text="No vote on this" keys={['Alt', 'S']} />}>
+      </Keyed>
+      <Keyed by="blindSkip" tip="No vote on this">
         <Button size="xs" variant="subtle" onClick={skip}>
           Skip
         </Button>
-      </Tooltip>
+      </Keyed>
       <span className="grow" />
-      <Tooltip label={<KeyTip text="End the round and show the names" keys={['Alt', 'R']} />}>
+      <Keyed by="blindReveal" tip="End the round and show the names">
         <Button size="xs" onClick={endRound}>
           Reveal
         </Button>
-      </Tooltip>
+      </Keyed>
     </section>
   );
 }
@@ -134,32 +146,4 @@ function outcome(best: readonly number[], count: number): string {
   const numbers = best.map((place) => String(place + 1));
   if (best.length === count) return 'all tie';
   return best.length === 1 ? `${listWords(numbers)} wins` : `${listWords(numbers)} tie`;
-}
-
-interface VoteKeys {
-  readonly toggle: (place: number) => void;
-  readonly tie: () => void;
-  readonly send: () => void;
-  readonly skip: () => void;
-  readonly reveal: () => void;
-  readonly count: number;
-}
-
-/** With Alt, since the digits alone show one pane for itself. By the place of the key: Alt writes other characters. */
-function useVoteKeys({ toggle, tie, send, skip, reveal, count }: VoteKeys): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat || isTextField(event.target)) return;
-    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
-    if (digit === '0') tie();
-    else if (digit !== undefined && Number(digit) <= count) toggle(Number(digit) - 1);
-    else if (event.key === 'Enter') send();
-    else if (event.code === 'KeyS') skip();
-    else if (event.code === 'KeyR') reveal();
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

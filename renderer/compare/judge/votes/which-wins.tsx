@@ -4,6 +4,9 @@ import { Link } from 'wouter';
 import type { ComparedPane } from '../../../../shared/comparison/difference-row.ts';
 import { listWords } from '../../../../shared/comparison/list-words.ts';
 import type { Vote } from '../../../../shared/comparison/vote.ts';
+import { Keyed } from '../../../shortcuts/keyed.tsx';
+import { ariaKeysOf } from '../../../shortcuts/keys-of.ts';
+import { useDigitKeys } from '../../../shortcuts/use-digit-keys.ts';
 import { notifyUndo } from '../../../studio/inputs/undo.tsx';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { criterionTitles } from '../criterion-words.ts';
@@ -20,7 +23,6 @@ interface WhichWinsProps {
 export function WhichWins({ open, panes }: WhichWinsProps) {
   const { votes, cast, takeBack } = useVotes(open.comparison.id);
   const finished = finishedOf(panes);
-  if (panes.length < 2) return null;
   const seen = votes.findLast((vote) => !vote.blind);
   const best = seen ? lettersOf(seen, panes) : [];
   const isTie = seen !== undefined && seen.best.length === seen.candidates.length;
@@ -36,43 +38,46 @@ export function WhichWins({ open, panes }: WhichWinsProps) {
     };
     void cast(given);
   };
-  const press = (letter: string) => {
+  const tie = () => {
+    if (finished.length < 2) return;
+    if (isTie && seen) void takeBack(seen.id);
+    else vote(finished.map(({ letter }) => letter));
+  };
+  const press = (index: number) => {
+    const { letter, item } = panes[index] ?? {};
+    if (letter === undefined || !item || finished.length < 2) return;
     if (!isTie && best.length === 1 && best[0] === letter && seen) void takeBack(seen.id);
     else vote([letter]);
   };
+  useDigitKeys('winsSeen', (digit) => (digit === 0 ? tie() : press(digit - 1)));
+  if (panes.length < 2) return null;
   return (
     <section className={styles['wins']} aria-label="Which one wins?">
       <h2 className="label">Which one wins?</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form. */}
       <div className={styles['letters']} role="group" aria-label="Which one wins?">
-        {panes.map(({ letter, item, paneId }) => (
-          <Button
-            key={paneId}
-            size="xs"
-            aria-label={item ? `${letter} wins` : `${letter} has no result to vote for`}
-            aria-pressed={!isTie && best.includes(letter)}
-            aria-disabled={!item || finished.length < 2}
-            onClick={() => item && finished.length > 1 && press(letter)}
-          >
-            {letter}
-          </Button>
+        {panes.map(({ letter, item, paneId }, index) => (
+          <Keyed key={paneId} by="winsSeen" digit={index + 1} tip={`${letter} wins`}>
+            <Button
+              size="xs"
+              aria-label={item ? `${letter} wins` : `${letter} has no result to vote for`}
+              aria-pressed={!isTie && best.includes(letter)}
+              aria-disabled={!item || finished.length < 2}
+              onClick={() => press(index)}
+            >
+              {letter}
+            </Button>
+          </Keyed>
         ))}
-        <Button
-          size="xs"
-          aria-pressed={isTie}
-          aria-disabled={finished.length < 2}
-          onClick={() => {
-            if (finished.length < 2) return;
-            if (isTie && seen) void takeBack(seen.id);
-            else vote(finished.map(({ letter }) => letter));
-          }}
-        >
-          Tie
-        </Button>
+        <Keyed by="winsSeen" digit={0} tip="None is better than another">
+          <Button size="xs" aria-pressed={isTie} aria-disabled={finished.length < 2} onClick={tie}>
+            Tie
+          </Button>
+        </Keyed>
       </div>
       <p className="t3 small">
         You saw the names, so this vote does not count on the{' '}
-        <Link className="link" href="/compare/leaderboard">
+        <Link className="link" href="/compare/leaderboard" aria-keyshortcuts={ariaKeysOf('leaderboard')}>
           leaderboard
         </Link>
         . A blind round hides and shuffles them.

@@ -1,0 +1,143 @@
+// Keys are written as in `mod+shift+z`: modifiers in this order, then one key by the name below or by its character.
+
+const modifiers = ['mod', 'alt', 'shift'] as const;
+type Modifier = (typeof modifiers)[number];
+
+const namesOfKeys: Readonly<Record<string, string>> = {
+  ' ': 'space',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  '+': 'plus',
+};
+
+/** What stands on the keys of a keyboard in English, by the place of the key. */
+const charactersByPlace: Readonly<Record<string, string>> = {
+  Comma: ',',
+  Period: '.',
+  Slash: '/',
+  Semicolon: ';',
+  Quote: "'",
+  BracketLeft: '[',
+  BracketRight: ']',
+  Backslash: '\\',
+  Backquote: '`',
+  Minus: '-',
+  Equal: '=',
+};
+
+/** What of a `KeyboardEvent` tells which keys are down. */
+export interface Pressed {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  readonly getModifierState?: (name: string) => boolean;
+}
+
+interface Parts {
+  readonly key: string;
+  readonly with: ReadonlySet<Modifier>;
+}
+
+export function partsOf(keys: string): Parts {
+  const parts = keys.split('+');
+  return { key: parts.at(-1) ?? '', with: new Set(modifiers.filter((each) => parts.slice(0, -1).includes(each))) };
+}
+
+/**
+ * Whether these keys are what is pressed. Digits go by their place, since some keyboards write them with Shift only;
+ * letters and signs by what they write, and by their place where that is no Latin letter or sign.
+ */
+export function isPressed(keys: string, event: Pressed): boolean {
+  const wanted = partsOf(keys);
+  const pressed = pressedKeys(event);
+  if (pressed === undefined) return false;
+  const now = partsOf(pressed);
+  if (now.key !== wanted.key) return false;
+  if (now.with.has('mod') !== wanted.with.has('mod') || now.with.has('alt') !== wanted.with.has('alt')) return false;
+  // Of signs, Shift may be what makes them.
+  return isSign(wanted.key) || now.with.has('shift') === wanted.with.has('shift');
+}
+
+/** The keys that are down, as they are written here. `undefined` while only modifiers are. */
+export function pressedKeys(event: Pressed): string | undefined {
+  const key = keyOf(event);
+  if (key === undefined) return undefined;
+  // The right Alt key of many keyboards writes signs; some systems tell it as Ctrl and Alt together.
+  const writes = event.getModifierState?.('AltGraph') === true && event.key.length === 1;
+  const down: Readonly<Record<Modifier, boolean>> = {
+    mod: (event.ctrlKey || event.metaKey) && !writes,
+    alt: event.altKey && !writes,
+    shift: event.shiftKey && !isSign(key),
+  };
+  return [...modifiers.filter((each) => down[each]), key].join('+');
+}
+
+function keyOf(event: Pressed): string | undefined {
+  const { key, code } = event;
+  if (['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'CapsLock', 'Unidentified'].includes(key)) return undefined;
+  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];
+  // A key of digits without its lock is an arrow; a digit with the right Alt key is a sign.
+  const isDigit = digit !== undefined && (key.length === 1 || key === 'Dead');
+  if (isDigit && event.getModifierState?.('AltGraph') !== true) return digit;
+  if (key.length > 1 && key !== 'Dead') return namesOfKeys[key] ?? key.toLowerCase();
+  const isLatin = key.length === 1 && key > '\u001f' && key < '\u007f';
+  // With Alt some systems write another sign than the one that stands on the key.
+  const byPlace = !isLatin || (event.altKey && !/[a-z]/i.test(key));
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (byPlace && letter !== undefined) return letter.toLowerCase();
+  if (!isLatin && code in charactersByPlace) return charactersByPlace[code];
+  return namesOfKeys[key] ?? key.toLowerCase();
+}
+
+/** A sign of one character, which is another one with Shift. */
+function isSign(key: string): boolean {
+  return key === 'plus' || (key.length === 1 && !/[a-z0-9]/.test(key));
+}
+
+/** The keys as they are printed on this keyboard: `['Ctrl', '1']`. */
+export function printedKeys(keys: string, isMac = /mac/i.test(navigator.userAgent)): string[] {
+  const names: Readonly<Record<string, string>> = {
+    mod: isMac ? '⌘' : 'Ctrl',
+    alt: isMac ? '⌥' : 'Alt',
+    shift: 'Shift',
+    enter: 'Enter',
+    space: 'Space',
+    escape: 'Esc',
+    delete: 'Delete',
+    backspace: '⌫',
+    tab: 'Tab',
+    home: 'Home',
+    end: 'End',
+    pageup: 'Page Up',
+    pagedown: 'Page Down',
+    up: '↑',
+    down: '↓',
+    left: '←',
+    right: '→',
+    plus: '+',
+  };
+  return keys.split('+').map((key) => names[key] ?? key.toUpperCase());
+}
+
+/** The keys as `aria-keyshortcuts` wants them: `Control+Shift+Z`. */
+export function ariaKeys(keys: string, isMac = /mac/i.test(navigator.userAgent)): string {
+  const names: Readonly<Record<string, string>> = {
+    mod: isMac ? 'Meta' : 'Control',
+    up: 'ArrowUp',
+    down: 'ArrowDown',
+    left: 'ArrowLeft',
+    right: 'ArrowRight',
+    plus: 'Plus',
+    pageup: 'PageUp',
+    pagedown: 'PageDown',
+  };
+  return keys
+    .split('+')
+    .map((key) => names[key] ?? key.charAt(0).toUpperCase() + key.slice(1))
+    .join('+');
+}

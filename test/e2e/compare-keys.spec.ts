@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { seedPictures } from '../support/block-pictures.ts';
+import { addComparison } from '../support/seed-comparison.ts';
+import { seedLibrary } from '../support/seed-library.ts';
+import { expect, test } from './support/app.ts';
+import { controlsWithoutKey } from './support/keyed-controls.ts';
+
+const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
+const film = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
+
+/** Every control has a key of the list, a name, and words or a tooltip. */
+async function expectKeyed(page: Page, state: string): Promise<void> {
+  expect.soft(await controlsWithoutKey(page), `${state}: no key`).toEqual([]);
+  await page.mouse.move(600, 3);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).include('#page').analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  expect.soft(found, state).toEqual([]);
+}
+
+/** Buttons that show a sign alone say what they do, and by which key, to a pointer that rests on them. */
+async function expectTooltips(page: Page, within: Locator, state: string): Promise<void> {
+  for (const button of await within.locator('button[aria-keyshortcuts]').all()) {
+    if ((await button.innerText()).trim() !== '' || !(await button.isVisible())) continue;
+    await button.hover();
+    const tip = page.getByRole('tooltip');
+    await expect.soft(tip, `${state}: ${await button.getAttribute('aria-label')}`).toBeVisible();
+    await expect.soft(tip.locator('kbd').first()).toBeVisible();
+  }
+  await page.mouse.move(600, 3);
+}
+
+test('every control of a comparison has a key, a name and a tooltip, and the keys do what they say', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  // A quarter of a minute where nothing else runs.
+  test.setTimeout(240_000);
+  const pictures = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
+  const films = await seedLibrary(dataFolder, [film, { ...film, bytes: Buffer.from('no film') }]);
+  await addComparison(dataFolder, 'Keys', [...pictures, ...films]);
+  const app = await startApp(['--sandbox']);
+  await page.goto(app.url);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await expect(page.getByRole('link', { name: /^Keys/ })).toBeVisible();
+  await expectKeyed(page, 'list');
+  await page.keyboard.press('Shift+V');
+  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
+  await page.keyboard.press('Control+2');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('textbox', { name: 'Search comparisons' })).toBeFocused();
+  await page.getByRole('link', { name: /^Keys/ }).click();
+  await expect(page.getByRole('figure', { name: /^Pane/ })).toHaveCount(4);
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  const drawer = page.getByRole('complementary', { name: /Parameters|Notes/ });
+  if (!(await drawer.isVisible())) await page.keyboard.press('t');
+  await expect(drawer).toBeVisible();
+  await expectKeyed(page, 'grid, parameters');
+  await page.keyboard.press('Shift+D');
+  await expect(page.getByRole('switch', { name: 'Differences only' })).not.toBeChecked();
+  await page.keyboard.press('Alt+Shift+2');
+  await expect(page.getByRole('button', { name: 'B wins' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('h');
+  await expectKeyed(page, 'grid, notes');
+  await page.keyboard.press('h');
+  await expectTooltips(page, page.getByRole('region', { name: 'Comparison', exact: true }), 'grid');
+
+  // One pane: its menu, its place, its buttons, its part in the pair.
+  const figure = (letter: string) => page.getByRole('figure', { name: new RegExp(`^Pane ${letter},`) });
+  await figure('B').hover();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('menuitem', { name: /Move earlier/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await figure('D').hover();
+  await page.keyboard.press('q');
+  await expect(figure('D').getByRole('button', { name: 'Show in folder' })).toBeFocused();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const titleOf = (letter: string) => figure(letter).getAttribute('data-pane');
+  const first = await titleOf('A');
+  await figure('A').hover();
+  await page.keyboard.press('Shift+K');
+  await expect.poll(() => titleOf('B')).toBe(first);
+  await page.keyboard.press('Shift+J');
+  await expect.poll(() => titleOf('A')).toBe(first);
+  await page.keyboard.press('Shift+1');
+  await expect(page.getByRole('button', { name: 'A, one of the pair' })).toHaveAttribute('aria-pressed', 'true');
+
+  // Each layout of a pair has its own use for Shift and the arrows.
+  await page.keyboard.press('w');
+  const edge = page.getByRole('slider', { name: 'Edge of the wipe' });
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(edge).toHaveAttribute('aria-valuenow', '51');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(page.getByLabel('Angle')).toHaveValue('1');
+  await page.keyboard.press('u');
+  await expect(page.getByLabel('Angle')).toHaveValue('0');
+  await expectKeyed(page, 'wipe');
+  await expectTooltips(page, page.getByRole('group', { name: 'Settings of the pair' }), 'wipe');
+  await page.keyboard.press('d');
+  for (const keys of ['Shift+ArrowUp', 'Shift+ArrowUp', 'Shift+ArrowDown']) await page.keyboard.press(keys);
+  await expect(page.getByLabel('Gain')).toHaveValue('5');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByLabel('Threshold')).toHaveValue('1');
+  await page.getByLabel('Gain').hover();
+  await expect(page.getByRole('tooltip')).toContainText('Gain, from 1 to 64');
+  await expectKeyed(page, 'difference');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByLabel('Each shown for')).toHaveValue('550');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByLabel('Each shown for')).toHaveValue('500');
+  await expectKeyed(page, 'blink');
+  // Where text is written they write, and move what is marked.
+  await page.getByLabel('Each shown for').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('d');
+  await expect(page.getByLabel('Each shown for')).not.toHaveValue('500');
+  await page.getByLabel('Each shown for').blur();
+  await expect(page.getByLabel('Each shown for')).toHaveValue('500');
+
+  // All of them stand on the sheet.
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'All keys' });
+  for (const title of ['Difference: more gain', 'Blink: each is shown for longer', 'Move the edge of the wipe on'])
+    await expect(sheet.getByRole('row', { name: title })).toBeVisible();
+});

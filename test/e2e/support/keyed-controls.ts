@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { ariaKeys } from '../../../renderer/shortcuts/keys.ts';
+import { shortcuts } from '../../../renderer/shortcuts/shortcut-list.ts';
+
+/** Where one digit stands for each of several panes, it is one command. */
+const anyDigit = (keys: string) => keys.replace(/\d$/, '0');
+const listed = Object.values(shortcuts).map(({ keys }) => anyDigit(ariaKeys(keys, false)));
+
+/** A control that can be seen on the page. */
+export interface FoundControl {
+  /** As it stands in the page, shortened. */
+  readonly html: string;
+  /** What of it can be read without a pointer. */
+  readonly words: string;
+  readonly keys: readonly string[];
+}
+
+/**
+ * Every control of the page outside of lists, tables, menus and dialogs: there one goes with Tab or arrows and
+ * presses Enter or Space. The same order as `controlSelector` finds them.
+ */
+async function controlsOf(page: Page): Promise<FoundControl[]> {
+  return page.locator('#page').evaluate((root) => {
+    const controls = 'button, a[href], input, select, textarea, summary, [role="slider"], [role="switch"]';
+    const walked = '[role="dialog"], [role="menu"], [role="alert"], li, table, [aria-hidden="true"], [inert]';
+    return [...root.querySelectorAll<HTMLElement>(controls)]
+      .filter((each) => each.checkVisibility() && !each.closest(walked))
+      .map((each) => ({
+        html: each.outerHTML.slice(0, 200),
+        words: `${each.innerText.trim()}${each.title}${each.closest('label')?.innerText ?? ''}`,
+        keys: (each.closest('[aria-keyshortcuts]')?.getAttribute('aria-keyshortcuts') ?? '').split(' ').filter(Boolean),
+      }));
+  });
+}
+
+/** Controls that no key of the list does too. */
+export async function controlsWithoutKey(page: Page): Promise<string[]> {
+  const controls = await controlsOf(page);
+  return controls
+    .filter(({ keys }) => keys.length === 0 || keys.some((each) => !listed.includes(anyDigit(each))))
+    .map(({ html }) => html);
+}
