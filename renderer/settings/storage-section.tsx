@@ -11,6 +11,7 @@ import styles from './section-parts.module.css';
 import { CachesEntry } from './storage/caches-entry.tsx';
 import { CheckEntry } from './storage/check-entry.tsx';
 import { DuplicatesEntry } from './storage/duplicates-entry.tsx';
+import { MergeEntry } from './storage/merge-entry.tsx';
 import { StorageUse } from './storage/storage-use.tsx';
 import { TrashEntry } from './storage/trash-entry.tsx';
 
@@ -42,6 +43,7 @@ export function StorageSection() {
       <TrashEntry />
       <CheckEntry />
       <DuplicatesEntry />
+      <MergeEntry />
       <CachesEntry />
       <SafetyEntries />
     </>

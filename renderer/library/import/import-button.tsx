@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
-import { IconFileImport, IconFiles, IconFolder } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconFileImport, IconFiles, IconFolder, IconFolderPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { MergePlace } from '../merge/merge-place.tsx';
 import { chosenFiles } from './dropped-files.ts';
 import { useImportQueue } from './import-queue.ts';
 
@@ -16,6 +17,7 @@ interface ImportButtonProps {
 /** Chooses files or a folder of a person's own; dropping them on the page does the same. */
 export function ImportButton({ compact = false, inBar = true }: ImportButtonProps) {
   const add = useImportQueue((queue) => queue.add);
+  const [isMerging, setMerging] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement) => {
@@ -64,8 +66,15 @@ export function ImportButton({ compact = false, inBar = true }: ImportButtonProp
           >
             A folder with all in it
           </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFolderPlus size={14} stroke={1.5} aria-hidden />}
+            onClick={() => setMerging(true)}
+          >
+            Another library
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <MergePlace isOpen={isMerging} close={() => setMerging(false)} />
     </>
   );
 }

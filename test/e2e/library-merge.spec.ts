@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { keepResults } from '../support/kept-library.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { expect, exploreSandbox, test } from './support/app.ts';
+
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+test('another library is looked at, merged, found to have nothing more, and a third one is taken back', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  test.setTimeout(90_000);
+  const others = scratchFolder('other-libraries');
+  try {
+    await keepResults(dataFolder, { from: 0, count: 10 });
+    const other = join(others.path, 'laptop');
+    const third = join(others.path, 'third');
+    const theirs = await keepResults(other, { from: 6, count: 12 });
+    await keepResults(third, { from: 40, count: 1 });
+    // One that is here and there, and is rated better there.
+    const sidecar = join(other, 'library', theirs[0]?.file.replace('.png', '.json') ?? '');
+    const described = JSON.parse(readFileSync(sidecar, 'utf8'));
+    writeFileSync(sidecar, JSON.stringify({ ...described, item: { ...described.item, rating: 5 } }));
+    writeFileSync(join(other, 'library', 'broken.json'), '{"format":');
+    const filesBefore = readdirSync(other, { recursive: true }).length;
+
+    const app = await startApp();
+    await exploreSandbox(page, app);
+    await page.getByRole('link', { name: 'Library' }).click();
+    await expect(page.getByRole('grid', { name: '10 items' })).toBeVisible();
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('menuitem', { name: 'Another library' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge another library' });
+    const field = dialog.getByLabel('Folder of the other library');
+    await expect(field).toBeFocused();
+    await field.fill(dataFolder);
+    await field.press('Enter');
+    await expect(dialog.getByText(/this very library/)).toBeVisible();
+    await isAccessible(page);
+
+    await field.fill(other);
+    await dialog.getByRole('button', { name: 'Look at it' }).click();
+    await expect(dialog.getByText(/^8 results · /)).toBeVisible();
+    await dialog.getByText('Left out').last().click();
+    await expect(dialog.getByText('It is no JSON.')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Take what was written later' }).check();
+    await isAccessible(page);
+    await dialog.getByRole('button', { name: 'Merge 8 results' }).click();
+    await expect(dialog.getByText(/^8 results came in\./)).toBeVisible({ timeout: 30_000 });
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('grid', { name: '18 items' })).toBeVisible();
+    expect(readdirSync(other, { recursive: true })).toHaveLength(filesBefore);
+
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Storage' }).click();
+    await page.getByRole('button', { name: 'Merge another library' }).click();
+    await field.fill(join(other, 'library'));
+    await field.press('Enter');
+    await expect(dialog.getByText(/^There is nothing to merge/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await field.fill(third);
+    await field.press('Enter');
+    await dialog.getByRole('button', { name: 'Merge 1 result' }).click();
+    await dialog.getByRole('button', { name: 'Undo the merge' }).click();
+    await expect(page.getByText('1 result moved to the trash.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Merge another library' })).toBeFocused();
+    await page.getByRole('link', { name: 'Library' }).click();
+    await expect(page.getByRole('grid', { name: '18 items' })).toBeVisible();
+  } finally {
+    others.remove();
+  }
+});
