@@ -49,7 +49,7 @@ async function develop(options: CommandLine): Promise<void> {
   const address = await shell.firstAddress;
   console.log(`Triptych is being developed at ${address}`);
   if (!options.openWindow) return;
-  const window = await openWindow(() => address, options.dataFolder);
+  const window = await openWindow(() => address, options);
   if (window.kind === 'own') void window.ended.then(end);
 }
 

@@ -13,6 +13,8 @@ export interface CommandLine {
   port?: number;
   openWindow: boolean;
   json: boolean;
+  /** For this run: no graphics acceleration, no remembered place of the window, and the settings are shown first. */
+  safeMode: boolean;
 }
 
 export type CommandLineResult =
@@ -30,6 +32,8 @@ export const usage = `Usage: npm start -- [options]
                             TRIPTYCH_API_KEY, for this run only; nothing of it is written
   --data-dir DIR            where settings, database and library live
                             (default: ${defaultDataFolder(process.platform, process.env, homedir())})
+  --safe-mode               for a window that does not open or draws badly: without graphics
+                            acceleration, with the window in its first place, at the settings
   --port N                  browser shell: listen on this port
   --no-open                 browser shell: do not open a window
   --json                    browser shell: print one line {"url": ...} when ready
@@ -59,6 +63,7 @@ export function parseCommandLine(args: readonly string[], key: string | undefine
     dataFolder: defaultDataFolder(process.platform, process.env, homedir()),
     openWindow: !values['no-open'],
     json: values.json ?? false,
+    safeMode: values['safe-mode'] ?? false,
   };
 
   if (values.shell !== undefined) {
@@ -108,6 +113,7 @@ const known = {
   port: { type: 'string' },
   'no-open': { type: 'boolean' },
   json: { type: 'boolean' },
+  'safe-mode': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const;

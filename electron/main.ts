@@ -99,5 +99,6 @@ switch (started.kind) {
       page: rendererFiles(path.join(import.meta.dirname, '../renderer')),
       preload: path.join(import.meta.dirname, '../preload/preload.cjs'),
       platform: process.platform,
+      started: { arguments: process.argv.slice(1), appImage: process.env['APPIMAGE'] },
     });
 }

@@ -51,6 +51,8 @@ export interface StudioOptions {
   random?: () => number;
   /** Start connected to the built-in sandbox. */
   sandbox?: boolean;
+  /** Told to the screen, which then begins with the settings. */
+  safeMode?: boolean;
   /** A connection for this run only; nothing of it is written. */
   temporaryConnection?: { baseUrl: string; key: string };
 }
@@ -68,6 +70,8 @@ export interface Studio {
   navigate(path: string): boolean;
   /** The system tells that the computer slept; it is noticed without, a little later. */
   woke(): void;
+  /** Writes down in the log what went wrong around the core. */
+  note(error: Error): void;
   close(): Promise<void>;
 }
 
@@ -234,6 +238,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     shell: host.shell,
     platform: process.platform,
     canProtectKey: vault.canProtect,
+    safeMode: options.safeMode ?? false,
   };
   const snapshot = snapshotOf({ ...stores, app, settings, connections, ledger, room, care });
 
@@ -290,6 +295,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
       return true;
     },
     woke: tasks.woke,
+    note: onDefect,
     async close() {
       notices.close();
       pushes.close();

@@ -32,6 +32,8 @@ const snapshotSchema = z.object({
     platform: z.string(),
     /** False where the system offers no protection for the key; it then lives in memory only. */
     canProtectKey: z.boolean(),
+    /** Started without graphics acceleration and without the remembered place of the window. */
+    safeMode: z.boolean(),
   }),
   settings: settingsSchema,
   connection: connectionSchema,

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { useConnection } from '../bridge/queries.ts';
+import { useApp, useConnection } from '../bridge/queries.ts';
 import { FirstRunPage } from '../first-run/first-run-page.tsx';
 import { useScreen } from '../screen.ts';
 import { KeySheetPlace } from '../shortcuts/key-sheet-place.tsx';
@@ -15,6 +15,7 @@ import { LostLine } from './lost-line.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { fetchAllPages, pages } from './pages.ts';
 import { Rail } from './rail.tsx';
+import { SafeModeLine } from './safe-mode-line.tsx';
 import { SandboxLine } from './sandbox-line.tsx';
 import { TaskAnnouncer } from './task-announcer.tsx';
 import { TaskNotices } from './task-notices.tsx';
@@ -25,6 +26,7 @@ import { useRunningIcon } from './use-running-icon.ts';
 /** Everything inside the window, once main has told what it knows. */
 export function Frame() {
   const connection = useConnection();
+  const { safeMode } = useApp();
   const offline = useScreen((screen) => screen.offline);
   useNoStrayDrops();
   usePresence();
@@ -59,6 +61,7 @@ export function Frame() {
           <KeyLine />
           <CareLine />
           <LibraryLine />
+          <SafeModeLine />
           <SandboxLine />
           <Switch>
             {pages.map((page) => (
@@ -74,7 +77,7 @@ export function Frame() {
               </Route>
             ))}
             <Route>
-              <Redirect to="/studio" replace />
+              <Redirect to={safeMode ? '/settings' : '/studio'} replace />
             </Route>
           </Switch>
         </div>

@@ -14,6 +14,7 @@ export function DiagnosticsSection() {
     ['Version', app.version],
     ['Shell', app.shell === 'electron' ? 'Electron' : 'Browser'],
     ['Platform', app.platform],
+    ['Safe mode', app.safeMode ? 'on' : 'off'],
     ['Window', navigator.userAgent],
     ['Screen', `${window.innerWidth} × ${window.innerHeight} at ${window.devicePixelRatio}`],
     ['Connection', connectionWord(useConnection()).word],

@@ -19,7 +19,7 @@ export async function openCore(
   version: string,
   say: (sentence: string) => void,
 ): Promise<Core> {
-  const { dataFolder, sandbox, temporaryConnection } = commandLine;
+  const { dataFolder, sandbox, safeMode, temporaryConnection } = commandLine;
   const studio = await openStudio({
     dataFolder,
     version,
@@ -27,6 +27,7 @@ export async function openCore(
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), undefined),
     settingsFile: openSettingsFile(dataFolder, say),
     sandbox,
+    safeMode,
     ...(temporaryConnection && { temporaryConnection }),
   });
   return { studio, serveCalls: callsTo(studio) };

@@ -94,7 +94,7 @@ function portIsTaken(error: unknown): boolean {
 async function present(commandLine: CommandLine, newAddress: () => string, say: (text: string) => void) {
   if (commandLine.json) process.stdout.write(`${JSON.stringify({ url: newAddress() })}\n`);
   const opened: OpenedWindow = commandLine.openWindow
-    ? await openWindow(newAddress, commandLine.dataFolder)
+    ? await openWindow(newAddress, commandLine)
     : { kind: 'none', why: 'Triptych runs.' };
   if (opened.kind === 'none' && !commandLine.json) {
     say(`${opened.why} Open this address in a browser on this computer; it works once:\n\n  ${newAddress()}\n`);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import type { CommandLine } from '../../command-line.ts';
 import { openCommand, start } from '../system.ts';
 import { findInstalledBrowser, type Machine, thisMachine } from './installed-browser.ts';
 
@@ -19,7 +20,7 @@ const startingMs = 3000;
 /** Opens `newAddress()`, which is good for one page, in the best window that this machine has. */
 export async function openWindow(
   newAddress: () => string,
-  dataFolder: string,
+  { dataFolder, safeMode }: Pick<CommandLine, 'dataFolder' | 'safeMode'>,
   machine: Machine = thisMachine,
 ): Promise<OpenedWindow> {
   const { platform, environment } = machine;
@@ -28,7 +29,7 @@ export async function openWindow(
   }
   const browser = findInstalledBrowser(machine);
   if (browser) {
-    const own = await openOwnWindow(browser, newAddress(), profileFolder(browser, dataFolder), platform);
+    const own = await openOwnWindow(browser, newAddress(), profileFolder(browser, dataFolder), platform, safeMode);
     if (own) return own;
   }
   try {
@@ -44,6 +45,7 @@ export function windowArguments(
   profile: string,
   platform: NodeJS.Platform,
   isRoot: boolean,
+  safeMode: boolean,
 ): string[] {
   return [
     `--app=${address}`,
@@ -59,6 +61,7 @@ export function windowArguments(
     '--disable-extensions',
     '--disable-sync',
     '--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication',
+    ...(safeMode ? ['--disable-gpu'] : []),
     // The profile keeps no password, so the system need not be asked to unlock its store for it.
     ...(platform === 'linux' ? ['--password-store=basic'] : []),
     ...(platform === 'darwin' ? ['--use-mock-keychain'] : []),
@@ -82,9 +85,10 @@ async function openOwnWindow(
   address: string,
   profile: string,
   platform: NodeJS.Platform,
+  safeMode: boolean,
 ): Promise<OpenedWindow | undefined> {
   mkdirSync(profile, { recursive: true, mode: 0o700 });
-  const child = spawn(browser, windowArguments(address, profile, platform, process.getuid?.() === 0), {
+  const child = spawn(browser, windowArguments(address, profile, platform, process.getuid?.() === 0, safeMode), {
     stdio: 'ignore',
     // Ctrl+C in the terminal reaches us alone; we then close the window ourselves.
     detached: platform !== 'win32',

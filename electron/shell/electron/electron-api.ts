@@ -7,11 +7,13 @@ import type * as electron from 'electron';
 export interface ElectronApi {
   app: Pick<
     electron.App,
+    | 'disableHardwareAcceleration'
     | 'enableSandbox'
     | 'exit'
     | 'isPackaged'
     | 'on'
     | 'quit'
+    | 'relaunch'
     | 'requestSingleInstanceLock'
     | 'setAppUserModelId'
     | 'setBadgeCount'
@@ -85,7 +87,7 @@ export interface AppWindow
     | 'setProgressBar'
     | 'show'
   > {
-  webContents: Pick<electron.WebContents, 'id' | 'on'>;
+  webContents: Pick<electron.WebContents, 'forcefullyCrashRenderer' | 'id' | 'on' | 'reload'>;
 }
 
 /** The asynchronous calls are newer than some Electron versions, and the synchronous ones are to go. */

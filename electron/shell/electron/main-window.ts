@@ -8,6 +8,8 @@ export interface MainWindowOptions {
   dataFolder: string;
   preload: string;
   theme: Settings['theme'];
+  /** The window opens in its first place, and its place is not remembered. */
+  safeMode: boolean;
   /** The page of ours to open with. */
   path?: string | undefined;
 }
@@ -33,9 +35,9 @@ export function webPreferences(preload: string): WebPreferences {
 
 /** The window is shown once the page has drawn itself, on a ground of the theme's own colour: no white flash. */
 export function openMainWindow(api: ElectronApi, options: MainWindowOptions): AppWindow {
-  const { dataFolder, preload, theme, path } = options;
+  const { dataFolder, preload, theme, safeMode, path } = options;
   const screens = api.screen.getAllDisplays().map((display) => display.workArea);
-  const state = readWindowState(dataFolder, screens);
+  const state = safeMode ? undefined : readWindowState(dataFolder, screens);
   const place: BrowserWindowConstructorOptions = state
     ? { x: state.x, y: state.y, width: state.width, height: state.height }
     : { width: 1280, height: 800, center: true };
@@ -53,7 +55,7 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
     if (state?.maximized) window.maximize();
     window.show();
   });
-  window.on('close', () => writeWindowState(dataFolder, window));
+  if (!safeMode) window.on('close', () => writeWindowState(dataFolder, window));
   window.webContents.on('will-prevent-unload', (event) => {
     // Without an answer Electron would just leave the window open, and say nothing.
     const answer = api.dialog.askNow(window, {

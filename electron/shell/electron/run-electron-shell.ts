@@ -18,6 +18,8 @@ import { openMainWindow, pageAddress } from './main-window.ts';
 import { applicationMenu } from './menu.ts';
 import { pageProtocol } from './page-protocol.ts';
 import { systemProtection } from './protection.ts';
+import { createRecovery } from './recovery.ts';
+import { createRestart, type Started } from './restart.ts';
 import { openElectronSettingsFile } from './settings-file.ts';
 
 export interface ElectronShellOptions {
@@ -26,6 +28,8 @@ export interface ElectronShellOptions {
   page: PageFiles;
   preload: string;
   platform: NodeJS.Platform;
+  /** How this program was started: its arguments, and its file where it is an AppImage. */
+  started: Started;
 }
 
 /**
@@ -47,6 +51,7 @@ export async function runElectronShell(api: ElectronApi, options: ElectronShellO
   // Chromium's own files, and with them the lock of a single instance, apart from the files of a person.
   app.setPath('userData', path.join(dataFolder, 'electron-profile'));
   app.enableSandbox();
+  if (options.commandLine.safeMode) app.disableHardwareAcceleration();
   api.protocol.registerSchemesAsPrivileged(schemePrivileges);
   app.on('web-contents-created', (_event, contents) => lockDownContents(contents));
 
@@ -106,9 +111,21 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemProtection(api.safeStorage, platform)),
     settingsFile,
     sandbox: commandLine.sandbox,
+    safeMode: commandLine.safeMode,
     ...(commandLine.temporaryConnection && { temporaryConnection: commandLine.temporaryConnection }),
   });
   writeRunning(dataFolder, { shell: 'electron' });
+  const restart = createRestart(app, options.started);
+  // Its key was in the environment, which the next program does not get.
+  const canRestart = !commandLine.safeMode && !commandLine.temporaryConnection;
+  const recovery = createRecovery(api.dialog, {
+    window: currentWindow,
+    ...(canRestart && { restartSafely: restart.safely }),
+    quit: () => app.quit(),
+    note: studio.note,
+    clock: systemClock,
+  });
+  app.on('child-process-gone', (_event, details) => recovery.childGone(details));
   session.protocol.handle('triptych', pageProtocol(studio, options.page));
 
   const show = (path?: string) => {
@@ -122,12 +139,14 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
       dataFolder,
       preload: options.preload,
       theme: studio.settings.current().theme,
+      safeMode: commandLine.safeMode,
       path,
     });
     window = opened;
+    recovery.watch(opened);
     opened.on('close', (event) => {
       // On a Mac a program lives on without windows; its tasks go on being watched.
-      if (platform !== 'darwin' && !leaving.mayClose()) event.preventDefault();
+      if (platform !== 'darwin' && !restart.isUnderWay() && !leaving.mayClose()) event.preventDefault();
     });
     desktop.dress(opened);
     leaving.windowOpened();
@@ -141,7 +160,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     if (platform !== 'darwin' && !leaving.isInTray()) app.quit();
   });
   app.on('before-quit', (event) => {
-    if (!leaving.mayLeave()) event.preventDefault();
+    if (!restart.mayBegin() && !leaving.mayLeave()) event.preventDefault();
   });
   api.powerMonitor.on('resume', studio.woke);
   api.powerMonitor.on('shutdown', () => {
@@ -151,6 +170,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
   endCleanly(api, async () => {
     await studio.close();
     lock.release();
+    restart.beforeExit();
   });
   show();
 }

@@ -52,12 +52,14 @@ async function start({ look = says('pending'), settings = {}, platform = 'linux'
       dataFolder: folder.path,
       openWindow: true,
       json: false,
+      safeMode: false,
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     },
     version: '1.2.3',
     page: async () => new Response('the page'),
     preload: '/out/preload/preload.cjs',
     platform,
+    started: { arguments: [] },
   });
   running.push(recording);
   const page = await openPage(recording);

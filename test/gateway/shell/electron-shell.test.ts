@@ -30,11 +30,12 @@ async function run(
 ) {
   const recording = recordElectron(options);
   await runElectronShell(recording.api, {
-    commandLine: { sandbox: true, dataFolder: folder.path, openWindow: true, json: false, ...more },
+    commandLine: { sandbox: true, dataFolder: folder.path, openWindow: true, json: false, safeMode: false, ...more },
     version: '1.2.3',
     page: async () => new Response('the page'),
     preload: '/out/preload/preload.cjs',
     platform,
+    started: { arguments: ['--sandbox'] },
   });
   if (recording.windows.length > 0) running.push(recording);
   return recording;
@@ -162,6 +163,59 @@ describe('ending', () => {
     elsewhere.app.emit('window-all-closed');
     running = [];
     expect(await elsewhere.exited).toBe(0);
+  });
+});
+
+describe('safe mode', () => {
+  it('draws without acceleration from the start, and tells the screen', async () => {
+    const recording = await run({}, 'linux', { safeMode: true });
+    expect(recording.order.indexOf('disableHardwareAcceleration')).toBeGreaterThanOrEqual(0);
+    expect(recording.order.indexOf('disableHardwareAcceleration')).toBeLessThan(recording.order.indexOf('whenReady'));
+    const { snapshot, close } = await openPage(recording);
+    expect(snapshot.app.safeMode).toBe(true);
+    close();
+  });
+
+  it('is not on by itself', async () => {
+    const recording = await run();
+    expect(recording.order).not.toContain('disableHardwareAcceleration');
+    const { snapshot, close } = await openPage(recording);
+    expect(snapshot.app.safeMode).toBe(false);
+    close();
+  });
+});
+
+describe('a page that dies', () => {
+  const gone = { reason: 'crashed', exitCode: 139 };
+
+  it('is loaded again, and the log says what happened', async () => {
+    const recording = await run();
+    const [window] = recording.windows;
+    window?.webContents.emit('render-process-gone', {}, gone);
+    recording.app.emit('child-process-gone', {}, { type: 'GPU', ...gone });
+    await expect.poll(() => window?.calls).toContain('reload');
+    await end(recording);
+    const log = readFileSync(path.join(folder.path, 'logs', 'triptych.log'), 'utf8');
+    expect(log).toContain('The page ended: crashed, exit code 139.');
+    expect(log).toContain('A process beside the page ended: GPU, crashed, exit code 139.');
+  });
+
+  it('again and again: the program can be started anew in safe mode, with what it was given', async () => {
+    const recording = await run();
+    const [window] = recording.windows;
+    recording.answers.push({ response: 1, checkboxChecked: false });
+    for (let count = 0; count < 4; count += 1) window?.webContents.emit('render-process-gone', {}, gone);
+    running = [];
+    expect(await recording.exited).toBe(0);
+    expect(recording.relaunched).toEqual([{ args: ['--sandbox', '--safe-mode'] }]);
+  });
+
+  it('offers no start that would lack its key', async () => {
+    const temporaryConnection = { baseUrl: 'https://gateway.example.com', key: 'secret' };
+    const recording = await run({}, 'linux', { sandbox: false, temporaryConnection });
+    const [window] = recording.windows;
+    for (let count = 0; count < 4; count += 1) window?.webContents.emit('render-process-gone', {}, gone);
+    await expect.poll(() => recording.questions.map(({ buttons }) => buttons)).toEqual([['Load again', 'Quit']]);
   });
 });
 

@@ -36,19 +36,28 @@ describe('the installed browser', () => {
 
 describe('the window', () => {
   it('has a profile of its own and keeps its sandbox', () => {
-    const args = windowArguments('http://127.0.0.1:1/#token=t', '/data/window-profile', 'linux', false);
+    const args = windowArguments('http://127.0.0.1:1/#token=t', '/data/window-profile', 'linux', false, false);
     expect(args[0]).toBe('--app=http://127.0.0.1:1/#token=t');
     expect(args).toContain('--user-data-dir=/data/window-profile');
     expect(args).not.toContain('--no-sandbox');
+    expect(args).not.toContain('--disable-gpu');
   });
 
   it('gives the sandbox up only for root on Linux, where Chromium would not start', () => {
-    expect(windowArguments('', '', 'linux', true)).toContain('--no-sandbox');
-    expect(windowArguments('', '', 'darwin', true)).not.toContain('--no-sandbox');
+    expect(windowArguments('', '', 'linux', true, false)).toContain('--no-sandbox');
+    expect(windowArguments('', '', 'darwin', true, false)).not.toContain('--no-sandbox');
+  });
+
+  it('draws without the graphics processor in safe mode', () => {
+    expect(windowArguments('', '', 'linux', false, true)).toContain('--disable-gpu');
   });
 
   it('is not tried without a screen', async () => {
-    const opened = await openWindow(() => 'http://127.0.0.1:1/', '/nowhere', machine('linux', {}, '/usr/bin/chromium'));
+    const opened = await openWindow(
+      () => 'http://127.0.0.1:1/',
+      { dataFolder: '/nowhere', safeMode: false },
+      machine('linux', {}, '/usr/bin/chromium'),
+    );
     expect(opened).toEqual({ kind: 'none', why: 'This computer has no screen to open a window on.' });
   });
 });

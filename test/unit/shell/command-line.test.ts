@@ -7,12 +7,25 @@ const run = (args: string[], key?: string) => parseCommandLine(args, key);
 describe('options', () => {
   it('has a window, no sandbox and the platform folder by default', () => {
     const result = run([]);
-    expect(result).toMatchObject({ kind: 'run', options: { sandbox: false, openWindow: true, json: false } });
+    expect(result).toMatchObject({
+      kind: 'run',
+      options: { sandbox: false, openWindow: true, json: false, safeMode: false },
+    });
     expect(result.kind === 'run' && path.isAbsolute(result.options.dataFolder)).toBe(true);
   });
 
   it('reads every option of the table', () => {
-    const args = ['--shell', 'browser', '--sandbox', '--data-dir', 'here', '--port', '4100', '--no-open', '--json'];
+    const args = [
+      '--shell',
+      'browser',
+      '--sandbox',
+      '--data-dir',
+      'here',
+      '--port',
+      '4100',
+      '--no-open',
+      '--json',
+    ].concat('--safe-mode');
     expect(run(args)).toEqual({
       kind: 'run',
       options: {
@@ -22,6 +35,7 @@ describe('options', () => {
         port: 4100,
         openWindow: false,
         json: true,
+        safeMode: true,
       },
     });
   });

@@ -11,9 +11,9 @@ import { recordElectron } from './recorded-electron.ts';
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'window-'));
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 
-function open(dataFolder: string, theme: 'dark' | 'system' = 'dark', dark = true) {
+function open(dataFolder: string, theme: 'dark' | 'system' = 'dark', dark = true, safeMode = false) {
   const recording = recordElectron({ dark });
-  openMainWindow(recording.api, { dataFolder, preload: 'preload.cjs', theme });
+  openMainWindow(recording.api, { dataFolder, preload: 'preload.cjs', theme, safeMode });
   const [window] = recording.windows;
   if (!window) throw new Error('no window was opened');
   return window;
@@ -39,6 +39,16 @@ describe('the window', () => {
     expect(second.options).toMatchObject({ x: 10, y: 20, width: 1000, height: 700 });
     second.emit('ready-to-show');
     expect(second.calls).toEqual(['maximize', 'show']);
+  });
+
+  it('in safe mode opens in its first place, and the place of last time stays remembered', () => {
+    const folder = newFolder();
+    open(folder).emit('close');
+    const safe = open(folder, 'dark', true, true);
+    expect(safe.options).toMatchObject({ width: 1280, height: 800, center: true });
+    safe.bounds = { x: 0, y: 0, width: 900, height: 600 };
+    safe.emit('close');
+    expect(open(folder).options).toMatchObject({ x: 10, y: 20, width: 1000, height: 700 });
   });
 
   it('has the ground of the theme before anything is drawn', () => {

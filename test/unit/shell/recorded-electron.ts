@@ -13,7 +13,7 @@ type Handler = (...args: never[]) => unknown;
 /** A window that remembers what was done with it. */
 export class RecordedWindow extends EventEmitter {
   readonly options: BrowserWindowConstructorOptions;
-  readonly webContents: EventEmitter & { id: number };
+  readonly webContents: EventEmitter & { id: number; reload(): void; forcefullyCrashRenderer(): void };
   /** Of the dock or taskbar, as last set; -1 is none. */
   progress = -1;
   readonly calls: string[] = [];
@@ -26,7 +26,14 @@ export class RecordedWindow extends EventEmitter {
   constructor(options: BrowserWindowConstructorOptions, id: number) {
     super();
     this.options = options;
-    this.webContents = Object.assign(new EventEmitter(), { id });
+    this.webContents = Object.assign(new EventEmitter(), {
+      id,
+      reload: () => void this.calls.push('reload'),
+      forcefullyCrashRenderer: () => {
+        this.calls.push('crash');
+        this.webContents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 });
+      },
+    });
   }
 
   async loadURL(address: string): Promise<void> {
@@ -118,6 +125,8 @@ export interface Recording {
   menus: MenuItemConstructorOptions[][];
   opened: string[];
   exitCodes: number[];
+  /** What the program was to be started again with. */
+  relaunched: { args?: string[]; execPath?: string }[];
   notices: RecordedNotice[];
   trays: RecordedTray[];
   badges: number[];
@@ -157,6 +166,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     menus: [],
     opened: [],
     exitCodes: [],
+    relaunched: [],
     notices: [],
     trays: [],
     badges: [],
@@ -200,6 +210,8 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
         order.push('whenReady');
       },
       setAppUserModelId: () => undefined,
+      disableHardwareAcceleration: () => order.push('disableHardwareAcceleration'),
+      relaunch: (given: Recording['relaunched'][number]) => recording.relaunched.push(given),
       setBadgeCount: (count: number) => recording.badges.push(count) > 0,
       // As Electron does it: it is asked, then windows are closed one by one, and any of them can say no.
       quit: () => {

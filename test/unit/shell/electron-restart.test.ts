@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createRestart } from '../../../electron/shell/electron/restart.ts';
+import { recordElectron } from './recorded-electron.ts';
+
+/** A program that asks to quit as Electron does: at once, and before any window closes. */
+function restarting(started: Parameters<typeof createRestart>[1]) {
+  const recording = recordElectron();
+  const restart = createRestart(recording.api.app, started);
+  const allowed: boolean[] = [];
+  recording.app.on('before-quit', () => allowed.push(restart.mayBegin()));
+  return { restart, allowed, ...recording };
+}
+
+describe('starting again in safe mode', () => {
+  it('quits without a question, and starts with what was given', () => {
+    const { restart, allowed, relaunched } = restarting({ arguments: ['/app', '--data-dir', '/x'] });
+    restart.safely();
+    expect(allowed).toEqual([true]);
+    expect(restart.isUnderWay()).toBe(true);
+    expect(relaunched).toEqual([]);
+    restart.beforeExit();
+    expect(relaunched).toEqual([{ args: ['/app', '--data-dir', '/x', '--safe-mode'] }]);
+  });
+
+  it('names the file of an AppImage, and its own flag once', () => {
+    const { restart, relaunched } = restarting({ arguments: ['--safe-mode'], appImage: '/home/me/Triptych.AppImage' });
+    restart.safely();
+    restart.beforeExit();
+    expect(relaunched).toEqual([{ args: ['--safe-mode'], execPath: '/home/me/Triptych.AppImage' }]);
+  });
+
+  it('does not happen at an end that came otherwise, nor after it was held up', () => {
+    const { restart, allowed, relaunched, api } = restarting({ arguments: [] });
+    restart.beforeExit();
+    restart.safely();
+    api.app.quit();
+    restart.beforeExit();
+    expect(allowed).toEqual([true, false]);
+    expect(relaunched).toEqual([]);
+  });
+});
