@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourcesSchema } from './library/source.ts';
 
 /** Of one item. */
 export const mostTags = 100;
@@ -65,6 +66,8 @@ export const itemSchema = z.object({
   /** Ids; it is in all of them. Absent for none. */
   collections: z.array(z.uuid()).max(mostCollections).optional(),
   origin: itemOriginSchema.optional(),
+  /** What it was made from; absent for nothing that could be in the library. */
+  sources: sourcesSchema.optional(),
   /** Since when it lies in the trash. Wall clock, milliseconds. */
   trashedAt: z.number().optional(),
   /** What was found of its file: it is gone, or its bytes are others than were saved. */

@@ -1,4 +1,5 @@
 import type { Held } from '../../shared/library/held.ts';
+import type { Lineage } from '../../shared/library/lineage.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/push.ts';
 import type { Care } from '../care/care.ts';
@@ -54,6 +55,7 @@ export interface Rooms {
   readonly tags: Tags;
   readonly held: (ids: readonly string[]) => Promise<Held>;
   readonly films: Films;
+  readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly inputShelf: InputShelf;
   readonly audioMeter: AudioMeter;
   readonly connections: Connections;

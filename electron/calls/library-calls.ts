@@ -19,6 +19,7 @@ export function libraryCalls(calls: Calls, rooms: Rooms) {
     item: calls.library.item.handler(({ input }) => library.item(input.id)),
     these: calls.library.these.handler(async ({ input }) => ({ items: await library.these(input.ids) })),
     recipe: calls.library.recipe.handler(({ input }) => recipeOf(input.id, library, ledger)),
+    lineage: calls.library.lineage.handler(({ input }) => rooms.lineage(input.id, input.depth)),
     film: calls.library.film.handler(({ input }) => films.of(input.id)),
     trash: calls.library.trash.handler(async ({ input }) =>
       trash.trash(await idsOf(input.target, librarySearch.index)),

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../shared/item.ts';
-
+import { sourcesOfDraft } from '../../shared/library/source.ts';
+import { hashSchema } from '../../shared/values.ts';
 import { type Sidecar, sidecarSchema } from '../library/sidecar.ts';
 import { extensionOf, kindOfExtension } from './media-extensions.ts';
 
@@ -42,7 +43,17 @@ export async function readDescribed(
   const wrong = wrongMeasure(sidecar.item);
   if (wrong !== undefined) return wrong;
   const file = folder.path === '' ? `${stem}.${extension}` : `${folder.path}/${stem}.${extension}`;
-  return { sidecar, item: { ...sidecar.item, file } };
+  return { sidecar, item: { ...sidecar.item, ...sourcesIn(sidecar), file } };
+}
+
+/** What the item was made from, read from how it was made. */
+function sourcesIn(sidecar: Sidecar): Pick<Item, 'sources'> {
+  const sources = 'request' in sidecar && !sidecar.task.tracked ? sourcesOfDraft(sidecar.request.draft) : [];
+  if ('frame' in sidecar) {
+    const { itemId, hash, frame } = sidecar.frame;
+    sources.push({ as: 'frame', itemId, ...(hashSchema.safeParse(hash).success ? { hash } : {}), frame });
+  }
+  return sources.length === 0 ? {} : { sources };
 }
 
 /** What no file has, and the screen would trip over. */

@@ -51,11 +51,12 @@ export function createFrames({ shelf, items, library, clock, onDefect }: FramesO
       await part.append(bytes);
       const { modelId, prompt, synthetic, hash, file } = film;
       const now = clock.now();
+      const sources = [{ as: 'frame' as const, itemId, hash, frame: place.frame }];
       const item = await shelf.shelveFrom(part, {
         id,
         position: 1,
         at: now,
-        known: { modelId, prompt, synthetic, origin: { kind: 'frame', itemId, ...place } },
+        known: { modelId, prompt, synthetic, origin: { kind: 'frame', itemId, ...place }, sources },
         describe: (described) => ({
           format: 'triptych-sidecar',
           version: 1,

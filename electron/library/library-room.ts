@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Lineage } from '../../shared/library/lineage.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/push.ts';
 import { isFinal } from '../../shared/task.ts';
@@ -17,6 +18,7 @@ import { createFilms, type Films } from './films.ts';
 import { createFrames, type Frames } from './frames.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createLibraryGate, type LibraryGate } from './library-gate.ts';
+import { lineageOf } from './lineage.ts';
 import { createMerges, type Merges } from './merge/merges.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
 import { type Order, openOrder } from './order.ts';
@@ -38,6 +40,7 @@ export interface LibraryRoom {
   readonly merges: Merges;
   readonly fileCare: FileCare;
   readonly films: Films;
+  readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly frames: Frames;
   readonly librarySearch: LibrarySearch;
   readonly parcels: Parcels;
@@ -181,6 +184,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     merges,
     fileCare,
     films: createFilms(library),
+    lineage: async (itemId, depth) => lineageOf(await library.item(itemId), depth, { database, items }),
     frames: createFrames({ shelf, items, library, clock, onDefect }),
     librarySearch: createLibrarySearch(database, stores.taskList, clock),
     parcels: createParcels(library),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Item } from '../../shared/item.ts';
+import { sourcesOfDraft } from '../../shared/library/source.ts';
 import { negativePromptOf, promptOf } from '../../shared/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
@@ -116,7 +117,7 @@ export function createResultShelf(
         const hash = await hashOfFile(join(place(), sidecar.item.file)).catch(() => undefined);
         if (hash !== sidecar.item.hash) continue;
         filesPut.add(sidecar.item.file);
-        return sidecar.item;
+        return { ...sidecar.item, ...sourcesOf(task) };
       }
       return undefined;
     },
@@ -159,11 +160,18 @@ function sourceOfTask(task: Task, position: number, more: Pick<Item, 'collection
       ...(typeof seed === 'number' && Number.isSafeInteger(seed) ? { seed } : {}),
       synthetic: task.destination.kind === 'sandbox',
       ...more,
+      ...sourcesOf(task),
       ...(comparisonId === undefined ? {} : { comparisonId }),
       ...(runId === undefined ? {} : { runId }),
     },
     describe: (item) => describeItem(item, task),
   };
+}
+
+/** What a tracked one was made from is not known here. */
+function sourcesOf({ tracked, draft }: Task): Pick<Item, 'sources'> {
+  const sources = tracked ? [] : sourcesOfDraft(draft);
+  return sources.length === 0 ? {} : { sources };
 }
 
 async function freeName(items: ItemStore, source: ItemSource, extension: string): Promise<string> {

@@ -143,7 +143,8 @@ function parseJson(text: string): unknown {
 
 /** `through` as in `writeWhole`. */
 export async function writeSidecar(path: string, sidecar: Sidecar, through: string): Promise<void> {
-  await writeWhole(path, `${JSON.stringify(sidecar, null, 2)}\n`, { through, durable: true });
+  const written = { ...sidecar, item: itemOfSidecar(sidecar.item) };
+  await writeWhole(path, `${JSON.stringify(written, null, 2)}\n`, { through, durable: true });
 }
 
 export async function readSidecar(path: string): Promise<Sidecar | undefined> {

@@ -15,6 +15,7 @@ import { comparisons } from './migrations/0007-comparisons.ts';
 import { library } from './migrations/0008-library.ts';
 import { fileMoves } from './migrations/0009-file-moves.ts';
 import { libraryCatalog } from './migrations/0010-library-catalog.ts';
+import { itemSources } from './migrations/0011-item-sources.ts';
 import { forKysely } from './node-sqlite.ts';
 import { isDamage } from './sqlite-damage.ts';
 import type { Tables } from './tables.ts';
@@ -36,6 +37,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-library': library,
   '0009-file-moves': fileMoves,
   '0010-library-catalog': libraryCatalog,
+  '0011-item-sources': itemSources,
 };
 
 /** A newer version wrote the database: this one can only read it. */

@@ -129,17 +129,23 @@ async function describeAgain(on: Database, number: number, before: Item | undefi
   const known = before && textsOfItem(before);
   // The indexes of words cost more than the rest of a change, and most changes are none of words.
   if (texts.text !== known?.text) await on.updateTable('item_texts').set(texts).where('number', '=', number).execute();
-  const groups = ({ tags, collections }: Item) => JSON.stringify([tags ?? [], collections ?? []]);
+  const groups = ({ tags, collections, sources }: Item) =>
+    JSON.stringify([tags ?? [], collections ?? [], sources ?? []]);
   if (before && groups(before) === groups(item)) return;
-  for (const table of ['item_tags', 'item_collections'] as const) {
+  for (const table of ['item_tags', 'item_collections', 'item_sources'] as const) {
     await on.deleteFrom(table).where('number', '=', number).execute();
   }
   await putInto(on, number, item);
 }
 
-async function putInto(on: Database, number: number, { tags = [], collections = [] }: Item): Promise<void> {
+async function putInto(on: Database, number: number, item: Item): Promise<void> {
+  const { tags = [], collections = [], sources = [] } = item;
   const tagged = tags.map((tag) => ({ number, tag, folded: foldTag(tag) }));
   if (tagged.length > 0) await on.insertInto('item_tags').orIgnore().values(tagged).execute();
   const collected = [...new Set(collections)].map((collection_id) => ({ number, collection_id }));
   if (collected.length > 0) await on.insertInto('item_collections').values(collected).execute();
+  const from = sources.map(({ as, itemId = null, hash = null }, place) => {
+    return { number, place, way: as, item_id: itemId, hash };
+  });
+  if (from.length > 0) await on.insertInto('item_sources').values(from).execute();
 }

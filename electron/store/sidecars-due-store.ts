@@ -23,8 +23,8 @@ export interface SidecarsDueStore {
   settle(written: readonly SidecarDue[]): Promise<void>;
 }
 
-/** What a sidecar says of its item: not how its file was found, nor what can be made of it. */
-export function itemOfSidecar({ fileState: _, thumbHash: _t, ...item }: Item): Item {
+/** What a sidecar says of its item: not how its file was found, nor what can be made of it or of the rest of the sidecar. */
+export function itemOfSidecar({ fileState: _, thumbHash: _t, sources: _s, ...item }: Item): Item {
   return item;
 }
 

@@ -69,6 +69,8 @@ export interface Tables {
   /** `folded` is the tag as tags are compared. */
   item_tags: { folded: string; number: number; tag: string };
   item_collections: { collection_id: string; number: number };
+  /** What an item was made from, in its order; `way` is `as` of a `Source`. */
+  item_sources: { number: number; place: number; way: string; item_id: string | null; hash: string | null };
   collections: { id: string; parent_id: string | null; name: string; record: string };
   saved_searches: { id: string; kept_at: number; record: string };
   /** Files that are not yet where they are to be; `target` is empty for one that goes for good. */

@@ -48,6 +48,7 @@ function valueInWords(name: ConditionName, value: string, names: NamesById): str
   if (value === '') return 'nothing yet';
   if (name === 'model') return value === 'imported' ? 'Imported' : (modelById(value)?.title ?? value);
   if (name === 'collection' || name === 'comparison') return names.get(value) ?? value;
+  if (name === 'from') return value.replace(/^([0-9a-f]{8})-.*$/i, 'result $1');
   if (!isMeasured(name)) return value;
   const words = comparedInWords(value);
   const unit = units[name];

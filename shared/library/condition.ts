@@ -35,6 +35,8 @@ export type Meaning =
   | { readonly of: 'model' | 'tag' | 'collection' | 'comparison'; readonly name: string }
   /** `after` from its first moment on, `before` up to that. */
   | { readonly of: 'before' | 'after'; readonly date: CalendarDate | 'today' | 'yesterday' }
+  /** What was made from this item. */
+  | { readonly of: 'from'; readonly itemId: string }
   | { readonly of: 'is'; readonly word: IsWord };
 
 /** `undefined` where the value means nothing: such a condition is not applied, and `problemOf` says why. */
@@ -50,6 +52,8 @@ export function problemOf(condition: Pick<Condition, 'name' | 'value'>): string 
 export function shapeOf(width: number, height: number): Shape {
   return width > height ? 'landscape' : width < height ? 'portrait' : 'square';
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const kinds: ReadonlyMap<string, 'image' | 'video'> = new Map([
   ['image', 'image'],
@@ -112,6 +116,7 @@ const readers: Readonly<Record<ConditionName, (value: string) => Meaning | undef
   },
   before: (value) => dated('before', value),
   after: (value) => dated('after', value),
+  from: (value) => (uuid.test(value) ? { of: 'from', itemId: value.toLowerCase() } : undefined),
   is: (value) => {
     const word = isWords.find((each) => each === foldText(value));
     return word && { of: 'is', word };
@@ -133,6 +138,7 @@ const expected: Readonly<Record<ConditionName, string>> = {
   before: 'a date like 2026, 2026-10 or 2026-10-05, or today or yesterday',
   after: 'a date like 2026, 2026-10 or 2026-10-05, or today or yesterday',
   comparison: 'a comparison, by its name',
+  from: 'the id of a result',
   is: `one of ${isWords.join(', ')}`,
 };
 

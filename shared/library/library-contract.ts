@@ -5,6 +5,7 @@ import { itemSchema, markSchema } from '../item.ts';
 import { problemSchema } from '../problem.ts';
 import { draftSchema } from '../values.ts';
 import { libraryFacetsSchema } from './facets.ts';
+import { deepestLineage, lineageSchema } from './lineage.ts';
 import { mergeContract } from './merge-contract.ts';
 import { orderContract } from './order-contract.ts';
 import { conditionNames, libraryQuerySchema } from './query.ts';
@@ -32,6 +33,8 @@ export const libraryContract = {
   these: call.input(z.object({ ids: z.array(z.uuid()).max(500) })).output(z.object({ items: z.array(itemSchema) })),
   /** What a result was made with, also where its task was forgotten. */
   recipe: call.input(id).output(z.object({ modelId: z.string(), draft: draftSchema })),
+  /** What it was made from and what was made from it, so many steps each way. */
+  lineage: call.input(id.extend({ depth: z.number().int().min(1).max(deepestLineage) })).output(lineageSchema),
   /** Rates, picks or rejects results. Written into the files beside them as well. */
   mark: call.input(ids.extend(markSchema.shape)).output(nothing),
   /** What is measured of a video, frame by frame. */

@@ -16,6 +16,7 @@ export const conditionNames = [
   'before',
   'after',
   'comparison',
+  'from',
   'is',
 ] as const;
 export type ConditionName = (typeof conditionNames)[number];

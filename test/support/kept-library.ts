@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../electron/store/database.ts';
 import { createItemStore } from '../../electron/store/item-store.ts';
 import { rowOf } from '../../electron/store/task-row.ts';
 import type { Item } from '../../shared/item.ts';
+import { sourcesOfDraft } from '../../shared/library/source.ts';
 import type { Task } from '../../shared/task.ts';
 import type { ImageInput } from '../../shared/values.ts';
 import { picture } from './pictures.ts';
@@ -53,13 +54,15 @@ async function keepOne(
   const file = `2026/${month}/2026-${month}-01-model-${idOf(`${number}`).slice(0, 8)}-1.png`;
   const kind = (['task', 'task', 'said', 'frame'] as const)[number % 4] ?? 'task';
   const taskId = idOf(`task ${number}`);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const sources = sourcesOfDraft({ values: { images: images ?? [] }, extra: '' });
   const item: Item = {
     id: idOf(`item ${number}`),
     kind: 'image',
     file,
     mime: 'image/png',
     bytes: bytes.byteLength,
-    hash: createHash('sha256').update(bytes).digest('hex'),
+    hash,
     width,
     height,
     createdAt: Date.UTC(2026, number % 12, 1, 12, 0, number),
@@ -78,8 +81,12 @@ async function keepOne(
       : {}),
     ...(kind === 'said' ? { said: { conversationId: idOf('conversation'), messageId: number } } : {}),
     ...(kind === 'frame'
-      ? { origin: { kind: 'frame' as const, itemId: idOf('film'), frame: number, seconds: number / 10 } }
+      ? {
+          origin: { kind: 'frame' as const, itemId: idOf('film'), frame: number, seconds: number / 10 },
+          sources: [{ as: 'frame' as const, itemId: idOf('film'), hash, frame: 1 }],
+        }
       : {}),
+    ...(kind === 'task' && sources.length > 0 ? { sources } : {}),
   };
   const task = taskOf(number, item, images);
   const path = join(dataFolder, 'library', file);

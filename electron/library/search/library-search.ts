@@ -14,6 +14,7 @@ import { type Elsewhere, lookElsewhere } from './elsewhere.ts';
 import { countFacets } from './facets.ts';
 import { findWords } from './find-words.ts';
 import { keepCatalog } from './kept-catalog.ts';
+import { madeFromEach } from './made-from.ts';
 import { createPace, type Pace } from './pace.ts';
 import { readConditions } from './read-conditions.ts';
 import { type Suggestion, suggest } from './suggest.ts';
@@ -41,11 +42,13 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const calendar = calendarOf(query.timeZone);
     const collections = await readCollections(database);
     const comparisons = await comparisonsCalled(database, query.conditions);
+    const made = await madeFromEach(database, query.conditions);
     const known = {
       ...now,
       calendar,
       at: clock.now(),
       collectionsOf: collections.called,
+      madeFrom: (itemId: string) => made.get(itemId) ?? [],
       comparisonsOf: (name: string) => comparisons.get(name) ?? new Set<string>(),
     };
     const tests = readConditions(query.conditions, known);

@@ -25,6 +25,8 @@ export interface Known extends CatalogNow {
   /** Ids of the collections, with all that lie in them, that go by an id or a name. */
   readonly collectionsOf: (name: string) => readonly string[];
   readonly comparisonsOf: (name: string) => ReadonlySet<string>;
+  /** Numbers of the items that were made from one. */
+  readonly madeFrom: (itemId: string) => readonly number[];
 }
 
 /** Those that mean nothing are not among them. */
@@ -98,6 +100,10 @@ function testOf(meaning: Meaning, known: Known): Test {
         catalog,
         known.collectionsOf(meaning.name).map((id) => known.collections.get(id)),
       );
+    case 'from': {
+      const made = new Set(known.madeFrom(meaning.itemId).map(catalog.slotOf));
+      return (slot) => made.has(slot);
+    }
     case 'is':
       return isTest(meaning.word, known);
   }

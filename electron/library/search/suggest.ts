@@ -73,6 +73,7 @@ async function valuesOf(
     case 'size':
     case 'side':
     case 'duration':
+    case 'from':
       return [];
   }
 }

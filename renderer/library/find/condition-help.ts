@@ -23,6 +23,7 @@ export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
   duration: { about: 'seconds', examples: ['>=8', '5..10'] },
   seed: { about: 'the number it was made with', examples: ['1234', '100..200'] },
   flag: { about: 'pick, reject or none', examples: ['pick', 'none'] },
+  from: { about: 'made from one result; its lineage leads there', examples: [] },
   comparison: { about: 'made side by side', examples: ['"Lake, four models"'] },
 };
 

@@ -36,6 +36,7 @@ function dump(dataFolder: string): Record<string, unknown> {
     tags: ofItem('folded, tag', 'item_tags'),
     places: ofItem('collection_id, number * 0', 'item_collections'),
     texts: ofItem('text, spaced', 'item_texts'),
+    sources: ofItem('place, way, item_id, item_sources.hash', 'item_sources'),
     collections: rows('SELECT id, parent_id, name, record FROM collections ORDER BY id'),
   };
 }
@@ -49,7 +50,13 @@ async function lineage(studio: TestStudio, items: readonly Item[], input: ImageF
     const answer = await studio.handle(new Request(at(route)));
     return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')];
   });
-  return { recipes, pictures: await Promise.all(pictures) };
+  const graphs = await Promise.all(items.map(({ id }) => studio.calls.library.lineage({ id, depth: 3 })));
+  const ends = graphs.map(({ nodes, links, more }) => ({
+    nodes: nodes.map(({ key, layer }) => [key, layer]),
+    links,
+    more,
+  }));
+  return { recipes, pictures: await Promise.all(pictures), ends };
 }
 
 async function atRest(studio: TestStudio): Promise<void> {
@@ -100,6 +107,7 @@ test('the database deleted and the index made anew from the folder: row by row a
   const knownBefore = await lineage(first, records, input);
   await first.close();
   expect(knownBefore.pictures.map(([status]) => status)).toEqual([200, 200]);
+  expect(knownBefore.ends.some(({ more }) => more.length > 0)).toBe(true);
   const collections = readFileSync(join(dataFolder, 'library', 'collections.json'), 'utf8');
 
   for (const name of ['triptych.db', 'triptych.db-wal', 'triptych.db-shm', 'care.json', 'backups', 'inputs/.small']) {

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { itemSchema } from '../item.ts';
+import { hashSchema } from '../values.ts';
+
+/** Steps from the item that is asked for: negative for what it was made from, positive for what was made from it. */
+const layer = z.number().int();
+
+export const lineageNodeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('item'), key: z.string(), layer, item: itemSchema }),
+  /** A picture that a person gave, which is no item of the library. */
+  z.object({ kind: z.literal('file'), key: z.string(), layer, hash: hashSchema, name: z.string() }),
+  /** It was in the library, and is not any more. */
+  z.object({ kind: z.literal('gone'), key: z.string(), layer }),
+]);
+export type LineageNode = Readonly<z.infer<typeof lineageNodeSchema>>;
+
+/** `from` was given to what made `to`, or is the film that `to` is a frame of, or was made from a frame of. */
+export const lineageLinkSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  as: z.enum(['input', 'frame']),
+  frame: z.number().int().optional(),
+});
+export type LineageLink = Readonly<z.infer<typeof lineageLinkSchema>>;
+
+/** Where items come from and what came of them, near one item. */
+export const lineageSchema = z.object({
+  /** That item is the first. No key is there twice. */
+  nodes: z.array(lineageNodeSchema),
+  links: z.array(lineageLinkSchema),
+  /** Of these, so many results more were made than are here. */
+  more: z.array(z.object({ of: z.string(), count: z.number().int() })),
+});
+export type Lineage = Readonly<z.infer<typeof lineageSchema>>;
+
+export const deepestLineage = 4;

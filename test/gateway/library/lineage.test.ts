@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../electron/store/database.ts';
+import { createItemStore } from '../../../electron/store/item-store.ts';
+import type { Item } from '../../../shared/item.ts';
+import type { Lineage } from '../../../shared/library/lineage.ts';
+import type { Source } from '../../../shared/library/source.ts';
+import { idOf } from '../../support/kept-library.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { indexOf } from './index-of-query.ts';
+
+const hashOf = (name: string) => createHash('sha256').update(name).digest('hex');
+
+let moment = Date.UTC(2026, 10, 1);
+
+/** An item whose file holds nothing; each one is newer than those before. */
+function itemOf(name: string, more: Partial<Item> = {}): Item {
+  moment += 1000;
+  return {
+    id: idOf(name),
+    kind: 'image',
+    file: `2026/11/${name}.png`,
+    mime: 'image/png',
+    bytes: 5,
+    hash: hashOf(name),
+    width: 64,
+    height: 48,
+    createdAt: moment,
+    modelId: 'image-e-2',
+    prompt: name,
+    taskId: idOf(`task ${name}`),
+    position: 1,
+    synthetic: true,
+    ...more,
+  };
+}
+
+const given = (name: string, more: Partial<Source> = {}): Source => ({
+  as: 'input',
+  itemId: idOf(name),
+  hash: hashOf(name),
+  name: `${name}.png`,
+  ...more,
+});
+
+async function openWith(items: readonly Item[]): Promise<TestStudio> {
+  const dataFolder = await temporaryFolder();
+  const database = await openDatabase(dataFolder);
+  await database.transaction().execute(async (on) => {
+    for (const item of items) await createItemStore(database).add(item, on);
+  });
+  await database.destroy();
+  return openTestStudio({ dataFolder });
+}
+
+/** `-1 film` and `film > frame: frame 3`. */
+function inWords({ nodes, links }: Lineage) {
+  const names = new Map(
+    nodes.map((node) => [
+      node.key,
+      node.kind === 'item' ? node.item.prompt : node.kind === 'file' ? node.name : 'gone',
+    ]),
+  );
+  return {
+    nodes: nodes.map(({ key, layer }) => `${layer} ${names.get(key)}`),
+    links: links
+      .map(({ from, to, as, frame }) => `${names.get(from)} > ${names.get(to)}: ${as}${frame ? ` ${frame}` : ''}`)
+      .sort(),
+  };
+}
+
+const film = itemOf('film', { kind: 'video', file: '2026/11/film.mp4', mime: 'video/mp4', seconds: 4 });
+const frame = itemOf('frame', {
+  origin: { kind: 'frame', itemId: film.id, frame: 12, seconds: 0.5 },
+  sources: [{ as: 'frame', itemId: film.id, hash: film.hash, frame: 12 }],
+});
+/** Made from that very frame, as the studio gives it: the film by its id, the picture by its hash. */
+const edit = itemOf('edit', {
+  sources: [
+    { as: 'frame', itemId: film.id, hash: frame.hash, frame: 12, name: 'film.mp4' },
+    { as: 'input', hash: hashOf('photo'), name: 'photo.jpg' },
+  ],
+});
+const clip = itemOf('clip', { kind: 'video', sources: [given('edit'), given('lost')] });
+const other = itemOf('other', {
+  sources: [{ as: 'frame', itemId: film.id, hash: hashOf('not kept'), frame: 30, name: 'film.mp4' }],
+});
+
+test('from a film over its frame to an edit and a clip, from any of them both ways', async () => {
+  const studio = await openWith([film, frame, edit, clip, other]);
+  const lineage = async ({ id }: Item, depth = 3) => inWords(await studio.calls.library.lineage({ id, depth }));
+  expect(await lineage(edit)).toEqual({
+    nodes: ['0 edit', '-1 frame', '-1 photo.jpg', '-2 film', '1 clip'],
+    links: ['edit > clip: input', 'film > frame: frame 12', 'frame > edit: input', 'photo.jpg > edit: input'],
+  });
+  expect(await lineage(film)).toEqual({
+    nodes: ['0 film', '1 other', '1 frame', '2 edit', '3 clip'],
+    links: ['edit > clip: input', 'film > frame: frame', 'film > other: frame', 'frame > edit: input'],
+  });
+  expect((await lineage(clip)).nodes).toEqual(['0 clip', '-1 edit', '-1 gone', '-2 frame', '-2 photo.jpg', '-3 film']);
+  expect((await lineage(clip, 1)).nodes).toEqual(['0 clip', '-1 edit', '-1 gone']);
+  expect(await lineage(other)).toEqual({ nodes: ['0 other', '-1 film'], links: ['film > other: frame 30'] });
+
+  // What lies in the trash came of nothing; it is still what others came from.
+  await studio.calls.library.trash({ target: { ids: [clip.id, film.id] } });
+  expect((await lineage(edit)).nodes).toEqual(['0 edit', '-1 frame', '-1 photo.jpg', '-2 film']);
+  await studio.calls.library.purge({ ids: [film.id] });
+  expect((await lineage(edit)).nodes).toEqual(['0 edit', '-1 frame', '-1 photo.jpg', '-2 gone']);
+});
+
+test('results that are made from each other end, and so do a thousand made from one', async () => {
+  const [one, two] = [itemOf('one', { sources: [given('two')] }), itemOf('two', { sources: [given('one')] })];
+  const itself = itemOf('itself', { sources: [given('itself')] });
+  const many = Array.from({ length: 1000 }, (_, index) => itemOf(`made ${index}`, { sources: [given('source')] }));
+  const source = itemOf('source');
+  const studio = await openWith([one, two, itself, source, ...many]);
+  const lineage = ({ id }: Item) => studio.calls.library.lineage({ id, depth: 4 });
+  const circle = inWords(await lineage(one));
+  expect(circle.nodes).toEqual(['0 one', '-1 two']);
+  expect(circle.links).toEqual(['one > two: input', 'two > one: input']);
+  expect((await lineage(itself)).nodes).toHaveLength(1);
+  const wide = await lineage(source);
+  expect(wide.nodes.slice(1).map((node) => node.kind === 'item' && node.item.prompt)).toEqual(
+    Array.from({ length: 8 }, (_, index) => `made ${999 - index}`),
+  );
+  expect(wide.more).toEqual([{ of: source.id, count: 992 }]);
+  const { ids } = await indexOf(studio, { conditions: [{ name: 'from', value: source.id }] });
+  expect(new Set(ids)).toEqual(new Set(many.map(({ id }) => id)));
+  const excluded = await indexOf(studio, { conditions: [{ name: 'from', value: source.id, not: true }] });
+  expect(excluded.ids).toHaveLength(4);
+});
