@@ -2,15 +2,14 @@ import { Button } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import type { Item } from '../../shared/item.ts';
 import { formatBytes, formatClock, formatPixels } from '../../shared/numbers.ts';
-import { useCalls } from '../bridge/bridge-provider.tsx';
-import { problemOf } from '../bridge/problem-of.ts';
 import { useTasks } from '../bridge/queries.ts';
+import { CompareWith } from '../compare/compare-with.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { modelTitle } from '../parts/model-title.ts';
-import { notifyProblem } from '../parts/notify.ts';
 import { TraceButton } from '../parts/trace-button.tsx';
+import { UseAsInput } from '../studio/inputs/use-as-input.tsx';
 import { ItemRemix } from '../studio/remix/item-remix.tsx';
 import { fileName } from './item-facts.ts';
 import { OrderFields } from './order/order-fields.tsx';
@@ -18,17 +17,22 @@ import { RunInputs } from './run-inputs.tsx';
 import { FileNote } from './trash/file-note.tsx';
 import { TrashButton } from './trash/trash-button.tsx';
 import { useLineage } from './use-lineage.tsx';
+import { useReveal } from './use-reveal.ts';
 import './item-details.css';
 
-/** All that is known of an item, beside its picture. `leave` closes what it lies in, on the way to another page. */
-export function ItemDetails({ item, leave }: { item: Item; leave?: () => void }) {
-  const calls = useCalls();
+interface ItemDetailsProps {
+  readonly item: Item;
+  /** Closes what it lies in, on the way to another page. */
+  readonly leave?: () => void;
+  /** Escape is for the picker while it is there. */
+  readonly onPicking?: (isPicking: boolean) => void;
+}
+
+/** All that is known of an item, beside its picture. */
+export function ItemDetails({ item, leave, onPicking }: ItemDetailsProps) {
+  const reveal = useReveal();
   const lineage = useLineage(item, leave ?? stay);
   const task = useTasks().find((each) => each.id === item.taskId);
-  const reveal = () =>
-    calls.library
-      .reveal({ id: item.id })
-      .catch((error) => notifyProblem('The file could not be shown', problemOf(error)));
   return (
     <div className="details">
       <FileNote item={item} />
@@ -66,7 +70,13 @@ export function ItemDetails({ item, leave }: { item: Item; leave?: () => void })
       </section>
       <section className="row details-actions">
         <ItemRemix item={item} leave={leave} />
-        <Button size="xs" leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />} onClick={reveal}>
+        <CompareWith itemId={item.id} leave={leave ?? stay} onPicking={onPicking ?? stay} />
+        {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={leave ?? stay} />}
+        <Button
+          size="xs"
+          leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />}
+          onClick={() => reveal(item.id)}
+        >
           Show in folder
         </Button>
         {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import type { LibraryQuery } from '../../shared/library/query.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
@@ -13,7 +14,7 @@ import { ElsewhereLine } from './find/elsewhere-line.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { NothingFound } from './find/nothing-found.tsx';
 import { useRecounting } from './find/use-facets.ts';
-import { idAt, positionOf } from './grid/library-index.ts';
+import { positionOf } from './grid/library-index.ts';
 import { useLibraryIndex, useRecord } from './grid/use-index.ts';
 import { Wall } from './grid/wall.tsx';
 import { DropPlace } from './import/drop-place.tsx';
@@ -27,7 +28,8 @@ import { EmptyTrash } from './trash/empty-trash.tsx';
 import { TrashBar } from './trash/trash-bar.tsx';
 import { useTrashKeys } from './trash/use-trash-keys.tsx';
 import { InspectorPlace } from './view/inspector-place.tsx';
-import { Viewer } from './viewer.tsx';
+import { Viewer } from './view/viewer.tsx';
+import { walkOfIndex } from './view/walk.ts';
 import './library-page.css';
 
 /** Every saved result. */
@@ -100,17 +102,16 @@ function OpenItem({ id, query, show }: OpenItemProps) {
   });
   const item = held ?? asked.data;
   const position = positionOf(index, id);
+  // A mark may take it out of what is looked through; its neighbours are those of the place where it stood.
+  const [last, setLast] = useState({ id, position });
+  if (position >= 0 && (last.id !== id || last.position !== position)) setLast({ id, position });
   const close = () => {
     setWanted(id);
     navigate('/library', { replace: true });
   };
   if (item) {
-    const at = position < 0 ? { position: 0, count: 1 } : { position, count: index.count };
-    const go = (by: -1 | 1) => {
-      const to = position < 0 ? undefined : idAt(index, position + by);
-      if (to !== undefined) show(to);
-    };
-    return <Viewer item={item} at={at} go={go} close={close} />;
+    const walk = walkOfIndex(index, position, last.id === id ? last.position : -1);
+    return <Viewer item={item} walk={walk} show={show} close={close} />;
   }
   if (!asked.error) return null;
   return (

@@ -1,5 +1,5 @@
 import { formatPixels } from '../../../shared/numbers.ts';
-import type { Rectangle, Size } from '../view/view.ts';
+import type { Rectangle, Size } from '../../parts/picture-stage/view.ts';
 
 /** Shapes closer than this count as the same: encoders round sizes to even numbers. */
 const sameShape = 0.01;

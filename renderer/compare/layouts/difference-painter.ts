@@ -1,5 +1,5 @@
-import type { Picture } from '../stage/sources.ts';
-import type { Rectangle } from '../view/view.ts';
+import type { Picture } from '../../parts/media-trouble.ts';
+import type { Rectangle } from '../../parts/picture-stage/view.ts';
 import { type DifferenceSettings, differencePixels } from './difference-pixels.ts';
 import { webglPainter } from './difference-webgl.ts';
 

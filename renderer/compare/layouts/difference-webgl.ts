@@ -1,4 +1,4 @@
-import type { Rectangle } from '../view/view.ts';
+import type { Rectangle } from '../../parts/picture-stage/view.ts';
 import type { DifferencePainter, Drawable } from './difference-painter.ts';
 
 const vertexSource = `#version 300 es

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { Picture } from '../../parts/media-trouble.ts';
 import { seenAt } from '../clock/pane-screen.ts';
 import { useClockItself } from '../clock/use-clock.ts';
-import { type Picture, pixelsOf, useSources } from '../stage/sources.ts';
+import { pixelsOf, useSources } from '../stage/sources.ts';
 import { useStage } from '../stage/stage-store.ts';
 import { laidOn } from './alignment.ts';
 import { type DifferencePainter, differencePainter } from './difference-painter.ts';

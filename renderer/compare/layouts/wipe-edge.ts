@@ -1,4 +1,4 @@
-import type { Point, Size } from '../view/view.ts';
+import type { Point, Size } from '../../parts/picture-stage/view.ts';
 
 // The edge of a wipe is a straight line across the box. Its angle is 0 where it stands upright and grows clockwise, so
 // that 90 lies level with the first picture above it. `at` tells how far it is on the way across, 0 to 1, from the corner

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import type { Point } from '../../parts/picture-stage/view.ts';
 import { Keyed } from '../../shortcuts/keyed.tsx';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
-import type { Point } from '../view/view.ts';
 import styles from './layouts.module.css';
 import { angleTowards, edgePoint, edgeThrough } from './wipe-edge.ts';
 

@@ -6,9 +6,9 @@ import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { fileName } from '../../library/item-facts.ts';
 import { isLent } from '../../parts/item-address.ts';
+import { type Trouble, troubleSentence } from '../../parts/media-trouble.ts';
 import { notifyProblem } from '../../parts/notify.ts';
 import { taskPath } from '../../paths.ts';
-import type { Trouble } from './media-trouble.ts';
 import { PaneStrip } from './pane-strip.tsx';
 
 interface BrokenMediaProps {
@@ -36,7 +36,11 @@ export function BrokenMedia({ trouble, item, again }: BrokenMediaProps) {
   }
   const isThere = trouble !== 'missing';
   return (
-    <PaneStrip icon={IconCircleX} tone="bad" text={sentenceOf(trouble, item)}>
+    <PaneStrip
+      icon={IconCircleX}
+      tone="bad"
+      text={troubleSentence(trouble, item.kind, fileName(item), 'Its task may still have it.')}
+    >
       {isThere && (
         <Button size="xs" onClick={() => void reveal()}>
           Show in folder
@@ -52,22 +56,4 @@ export function BrokenMedia({ trouble, item, again }: BrokenMediaProps) {
       </Button>
     </PaneStrip>
   );
-}
-
-function sentenceOf(trouble: Trouble, item: Item): string {
-  const kept = 'It is complete and untouched in the library folder.';
-  switch (trouble) {
-    case 'missing':
-      return `${fileName(item)} is not in the library folder any more. Its task may still have it.`;
-    case 'unplayable':
-      return item.kind === 'video'
-        ? `This window cannot decode ${fileName(item)}; it may be HEVC or another codec that browsers leave out. ${kept}`
-        : `This window cannot show ${fileName(item)}. ${kept}`;
-    case 'damaged':
-      return `${fileName(item)} cannot be read to its end: part of it is damaged.`;
-    case 'no-pictures':
-      return `There are no frames in ${fileName(item)}, only sound. ${kept}`;
-    case 'unreadable':
-      return `${fileName(item)} could not be read just now.`;
-  }
 }

@@ -2,9 +2,9 @@ import { useCallback, useRef, useState } from 'react';
 import type { Item } from '../../../shared/item.ts';
 import { SyntheticChip } from '../../parts/chip.tsx';
 import { mediaAddress } from '../../parts/item-address.ts';
-import { type Picture, useSources } from '../stage/sources.ts';
+import { type Picture, type Trouble, troubleOf } from '../../parts/media-trouble.ts';
+import { useSources } from '../stage/sources.ts';
 import { BrokenMedia } from './broken-media.tsx';
-import { type Trouble, troubleOf } from './media-trouble.ts';
 import styles from './pane.module.css';
 
 interface PaneMediaProps {

@@ -1,4 +1,4 @@
-import { fitted, type Size } from '../view/view.ts';
+import { fitted, type Size } from '../../parts/picture-stage/view.ts';
 
 /** Height of a caption, and the line between two panes. CSS pixels. */
 const captionHeight = 32;

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
-
-export type Picture = HTMLImageElement | HTMLVideoElement;
+import type { Picture } from '../../parts/media-trouble.ts';
 
 /** The element that shows each pane's picture: what a difference, a frame or an export is drawn from. By pane id. */
 export interface Sources {

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StageState } from '../../../shared/comparison/stage-state.ts';
-import type { Size, View } from '../view/view.ts';
+import type { Size, View } from '../../parts/picture-stage/view.ts';
 
 /** How the stage is looked at. `stage` is kept with the comparison; the rest is of this visit. */
 export interface StageModel {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Size } from '../view/view.ts';
+import type { Size } from '../../parts/picture-stage/view.ts';
 
 /** The room inside an element, as it changes. CSS pixels. */
 export function useBoxOf(ref: RefObject<HTMLElement | null>): Size {

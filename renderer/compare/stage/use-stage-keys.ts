@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Layout } from '../../../shared/comparison/stage-state.ts';
+import type { Point } from '../../parts/picture-stage/view.ts';
 import { useDigitKeys } from '../../shortcuts/use-digit-keys.ts';
 import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
 import { turned } from '../layouts/wipe-edge.ts';
-import type { Point } from '../view/view.ts';
 import { fitAll, panBy, toActualSize, zoomBy, zoomStep } from '../view/view-moves.ts';
 import { changeStage, useStageStore } from './stage-store.ts';
 import { usePairKeys } from './use-pair-keys.ts';

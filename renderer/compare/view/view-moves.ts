@@ -1,5 +1,5 @@
+import { actualZoom, type Point, type View, wholeView, zoomedAt } from '../../parts/picture-stage/view.ts';
 import { changeStage, type StageModel, type StageStore } from '../stage/stage-store.ts';
-import { actualZoom, type Point, type View, wholeView, zoomedAt } from './view.ts';
 
 /** One press of a key or button. */
 export const zoomStep = 1.25;

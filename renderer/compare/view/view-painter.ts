@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { magnification, type View } from '../../parts/picture-stage/view.ts';
 import { edgePoint, secondSide } from '../layouts/wipe-edge.ts';
 import { pixelsOf, type Sources, useSources } from '../stage/sources.ts';
 import { type StageModel, useStageStore } from '../stage/stage-store.ts';
-import { magnification, type View } from './view.ts';
 
 /** From here on the pixels of a picture are shown as squares: between them nothing is invented. Of its own size. */
 const crispFrom = 1.999;

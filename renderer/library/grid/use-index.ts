@@ -44,11 +44,14 @@ function useShelf(): Shelf {
 
 export const useRecords = (): Records => useShelf().records;
 
-/** The record of an item, asked for when it is not here. `undefined` until it is, and for one that is gone. */
-export function useRecord(id: string): Item | undefined {
+/** The record of an item, asked for when it is not here. `undefined` until it is, for one that is gone, and for none. */
+export function useRecord(id: string | undefined): Item | undefined {
   const records = useRecords();
-  const follow = useMemo(() => (listener: () => void) => records.follow(id, listener), [records, id]);
-  return useSyncExternalStore(follow, () => records.peek(id));
+  const follow = useMemo(
+    () => (listener: () => void) => (id === undefined ? () => {} : records.follow(id, listener)),
+    [records, id],
+  );
+  return useSyncExternalStore(follow, () => (id === undefined ? undefined : records.peek(id)));
 }
 
 export interface LibraryIndexState extends IndexState {

@@ -54,19 +54,28 @@ function InTrash({ item }: { item: Item }) {
 }
 
 function Missing({ item }: { item: Item }) {
-  const { trash } = useTrash();
   return (
     <Note
       icon={<IconFileAlert size={16} stroke={1.5} aria-hidden />}
       title="Its file is missing"
       text="It was deleted, moved or renamed outside. What is known of it is still here."
     >
+      <MissingActions item={item} />
+    </Note>
+  );
+}
+
+/** What can be done where the file of an item is gone. */
+export function MissingActions({ item }: { item: Item }) {
+  const { trash } = useTrash();
+  return (
+    <>
       <DownloadAgain taskId={item.taskId} />
       <FindFiles missing={[item]} label="Find the file" />
       <Button size="xs" onClick={() => void trash([item.id])}>
         Trash the record
       </Button>
-    </Note>
+    </>
   );
 }
 

@@ -18,6 +18,11 @@ export interface MediaPlayerProps {
   readonly chip?: ReactNode;
   /** What can be done with the frame that is shown, at the end of the transport. `U` presses its first button. */
   readonly actions?: (film: Film) => ReactNode;
+  /** Where a film cannot be shown, something else than the player's own line says so. */
+  readonly onFail?: (video: HTMLVideoElement) => void;
+  readonly onNoPictures?: () => void;
+  /** Puts the film onto a stage that it can be looked at from near on. */
+  readonly onStage?: (video: ReactNode) => ReactNode;
   /** The picture can be dragged; begins it. */
   readonly onDragStart?: (event: DragEvent<HTMLElement>) => void;
 }
@@ -28,7 +33,7 @@ export interface MediaPlayerProps {
  */
 export function MediaPlayer(props: MediaPlayerProps) {
   const { src, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond, chip } = props;
-  const { actions, onDragStart } = props;
+  const { actions, onDragStart, onFail, onNoPictures, onStage } = props;
   const ref = useRef<HTMLVideoElement>(null);
   const player = useRef<HTMLDivElement>(null);
   const film = useFilm(ref, { seconds, framesPerSecond });
@@ -57,6 +62,23 @@ export function MediaPlayer(props: MediaPlayerProps) {
     action();
   };
 
+  const video = (
+    <video
+      ref={ref}
+      src={src}
+      // No poster: it would stand over the first frame while the transport says that this is it.
+      width={width}
+      height={height}
+      preload="auto"
+      playsInline
+      loop={loop}
+      muted={muted}
+      aria-hidden="true"
+      tabIndex={-1}
+      onError={(event) => onFail?.(event.currentTarget)}
+      onLoadedMetadata={(event) => event.currentTarget.videoWidth === 0 && onNoPictures?.()}
+    />
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: A player is no set of form fields.
     <div ref={player} className="player" role="group" aria-label={label} onKeyDown={onKeyDown}>
@@ -73,20 +95,8 @@ export function MediaPlayer(props: MediaPlayerProps) {
         onDragStart={onDragStart}
       >
         {chip}
-        <video
-          ref={ref}
-          src={src}
-          // No poster: it would stand over the first frame while the transport says that this is it.
-          width={width}
-          height={height}
-          preload="auto"
-          playsInline
-          loop={loop}
-          muted={muted}
-          aria-hidden="true"
-          tabIndex={-1}
-        />
-        {film.failed && <FailedFilm />}
+        {onStage ? onStage(video) : video}
+        {film.failed && !onFail && <FailedFilm />}
       </div>
       <Transport film={film} loop={loop} muted={muted} toggleLoop={toggleLoop} toggleMuted={toggleMuted}>
         {actions?.(film)}

@@ -1,11 +1,10 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconColumns3, IconDots, IconFolder, IconLayoutDashboard } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { promptOf } from '../../../shared/model.ts';
 import { formatClock, formatPixels } from '../../../shared/numbers.ts';
 import { itemFacts } from '../../library/item-facts.ts';
-import { ListViewer } from '../../library/viewer.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
 import { comparisonPath } from '../../paths.ts';
@@ -19,6 +18,9 @@ import type { CardProps } from './task-card.tsx';
 import { TaskNotes } from './task-notes.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 import { useTaskItems } from './use-task-items.ts';
+
+// Fetched when it is first opened: this card is part of the first load.
+const ListViewer = lazy(async () => ({ default: (await import('../../library/view/viewer.tsx')).ListViewer }));
 
 /** A result, whole on its stage, with what can be done next. */
 export function DoneCard({ task }: CardProps) {
@@ -94,7 +96,11 @@ export function DoneCard({ task }: CardProps) {
           </Menu.Dropdown>
         </Menu>
       </div>
-      {open !== null && <ListViewer items={items} id={open} show={setOpen} close={() => setOpen(null)} />}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <ListViewer items={items} id={open} show={setOpen} close={() => setOpen(null)} />
+        </Suspense>
+      )}
     </article>
   );
 }

@@ -15,7 +15,7 @@ import { usePlaceImage } from '../../studio/inputs/use-place-image.ts';
 import styles from './blocks.module.css';
 import { hostOf } from './source-words.ts';
 
-const ListViewer = lazy(async () => ({ default: (await import('../../library/viewer.tsx')).ListViewer }));
+const ListViewer = lazy(async () => ({ default: (await import('../../library/view/viewer.tsx')).ListViewer }));
 
 interface ImageBlockProps {
   readonly block: BlockOf<'image'>;

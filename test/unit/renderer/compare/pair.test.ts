@@ -9,7 +9,7 @@ import {
   edgeThrough,
   secondSide,
 } from '../../../../renderer/compare/layouts/wipe-edge.ts';
-import type { Point } from '../../../../renderer/compare/view/view.ts';
+import type { Point } from '../../../../renderer/parts/picture-stage/view.ts';
 
 const boxes = fc.record({ width: fc.integer({ min: 40, max: 2000 }), height: fc.integer({ min: 40, max: 2000 }) });
 const edges = fc.record({

@@ -12,7 +12,7 @@ import {
   viewOfArea,
   wholeView,
   zoomedAt,
-} from '../../../../renderer/compare/view/view.ts';
+} from '../../../../renderer/parts/picture-stage/view.ts';
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 const sizes = fc.record({

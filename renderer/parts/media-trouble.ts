@@ -1,4 +1,5 @@
-import type { Picture } from '../stage/sources.ts';
+/** What shows a file. */
+export type Picture = HTMLImageElement | HTMLVideoElement;
 
 /**
  * - `missing`      the file is gone from the library folder
@@ -18,4 +19,23 @@ export async function troubleOf(picture: Picture | null, src: string): Promise<T
   if (code === MediaError.MEDIA_ERR_DECODE) return 'damaged';
   if (code === MediaError.MEDIA_ERR_NETWORK) return 'unreadable';
   return 'unplayable';
+}
+
+/** What is wrong, for a person. `missing` ends with where it may still be. */
+export function troubleSentence(trouble: Trouble, kind: 'image' | 'video', name: string, still: string): string {
+  const kept = 'It is complete and untouched in the library folder.';
+  switch (trouble) {
+    case 'missing':
+      return `${name} is not in the library folder any more. ${still}`;
+    case 'unplayable':
+      return kind === 'video'
+        ? `This window cannot decode ${name}; it may be HEVC or another codec that browsers leave out. ${kept}`
+        : `This window cannot show ${name}. ${kept}`;
+    case 'damaged':
+      return `${name} cannot be read to its end: part of it is damaged.`;
+    case 'no-pictures':
+      return `There are no frames in ${name}, only sound. ${kept}`;
+    case 'unreadable':
+      return `${name} could not be read just now.`;
+  }
 }

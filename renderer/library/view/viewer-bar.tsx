@@ -1,0 +1,155 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconChevronLeft,
+  IconChevronRight,
+  IconLayoutSidebarRight,
+  IconPlayerTrackNext,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { Item, Mark } from '../../../shared/item.ts';
+import {
+  type PictureView,
+  showWhole,
+  toActual,
+  usePictureView,
+  zoomBy,
+  zoomWords,
+} from '../../parts/picture-stage/picture-view.ts';
+import { ZoomBar } from '../../parts/picture-stage/zoom-bar.tsx';
+import { FlagToggles } from '../../rating/flag-toggles.tsx';
+import { Stars } from '../../rating/stars.tsx';
+import { Keyed } from '../../shortcuts/keyed.tsx';
+import type { ShortcutName } from '../../shortcuts/shortcut-list.ts';
+import { fileName, itemFacts } from '../item-facts.ts';
+import { useViewerHabits } from './viewer-habits.ts';
+import { neighbour, type Walk } from './walk.ts';
+
+interface ViewerBarProps {
+  readonly item: Item;
+  readonly walk: Walk;
+  readonly view: PictureView;
+  readonly mark: (mark: Mark) => void;
+  readonly go: (by: -1 | 1) => void;
+  readonly details: { readonly isShown: boolean; readonly show: (isShown: boolean) => void };
+  readonly full: { readonly isFull: boolean; readonly turn: (isFull: boolean) => void };
+  readonly close: () => void;
+}
+
+const keys = { out: 'viewFar', in: 'viewNear', actual: 'viewActual', fit: 'viewFit' } as const;
+
+/** Which item it is, what one thinks of it, how near it is seen, and the way to its neighbours. */
+export function ViewerBar({ item, walk, view, mark, go, details, full, close }: ViewerBarProps) {
+  const { advances, setAdvances } = useViewerHabits();
+  const told = usePictureView(view, zoomWords);
+  return (
+    <div className="bar viewer-bar">
+      <b className="cut viewer-name" title={fileName(item)}>
+        {fileName(item)}
+      </b>
+      <span className="t3 small viewer-facts cut">{itemFacts(item)}</span>
+      <span className="grow" />
+      <span className="viewer-group">
+        <Stars
+          by="rate"
+          rating={item.rating ?? 0}
+          label="Rating"
+          keys="1 to 5 rates, 0 takes it away"
+          rate={(rating) => mark({ rating: rating || null })}
+        />
+        <FlagToggles flag={item.flag} mark={mark} />
+        {walk.count > 1 && (
+          <Press
+            label={advances ? 'A mark leads to the next one' : 'A mark stays at this one'}
+            name="Go on after a mark"
+            by="viewAdvance"
+            icon={IconPlayerTrackNext}
+            pressed={advances}
+            press={() => setAdvances(!advances)}
+          />
+        )}
+      </span>
+      <ZoomBar
+        label="View"
+        by={keys}
+        told={told}
+        named={`${told}: show at 100 %`}
+        actualTip="100 %"
+        fitTip="Whole picture"
+        zoomOut={() => zoomBy(view, -1)}
+        zoomIn={() => zoomBy(view, 1)}
+        toActual={() => toActual(view)}
+        fit={() => showWhole(view)}
+      />
+      <span className="viewer-group">
+        {walk.count > 1 && (
+          <span className="t3 small num viewer-place">
+            {walk.isHere ? (walk.position + 1).toLocaleString('en') : 'none'} of {walk.count.toLocaleString('en')}
+          </span>
+        )}
+        <Press
+          label="Previous"
+          by="viewBack"
+          icon={IconChevronLeft}
+          off={neighbour(walk, -1) === undefined}
+          press={() => go(-1)}
+        />
+        <Press
+          label="Next"
+          by="viewNext"
+          icon={IconChevronRight}
+          off={neighbour(walk, 1) === undefined}
+          press={() => go(1)}
+        />
+      </span>
+      <Press
+        label={details.isShown ? 'Hide the details' : 'Show the details'}
+        name="Details"
+        by="viewDetails"
+        icon={IconLayoutSidebarRight}
+        pressed={details.isShown}
+        press={() => details.show(!details.isShown)}
+      />
+      <Press
+        label={full.isFull ? 'Leave full screen' : 'Full screen'}
+        name="Full screen"
+        by="viewFull"
+        icon={full.isFull ? IconArrowsMinimize : IconArrowsMaximize}
+        pressed={full.isFull}
+        press={() => full.turn(!full.isFull)}
+      />
+      <Press label="Close" by="viewClose" icon={IconX} press={close} />
+    </div>
+  );
+}
+
+interface PressProps {
+  /** What a press does, or how it stands. */
+  readonly label: string;
+  /** Of the button, where it stays the same whatever it does now. */
+  readonly name?: string;
+  readonly by: ShortcutName;
+  readonly icon: TablerIcon;
+  readonly pressed?: boolean;
+  readonly off?: boolean;
+  readonly press: () => void;
+}
+
+function Press({ label, name = label, by, icon: Icon, pressed, off = false, press }: PressProps) {
+  return (
+    <Keyed by={by} tip={label}>
+      <ActionIcon
+        size={24}
+        aria-label={name}
+        aria-pressed={pressed}
+        aria-disabled={off}
+        data-off={off}
+        onClick={() => !off && press()}
+      >
+        <Icon size={16} stroke={1.5} />
+      </ActionIcon>
+    </Keyed>
+  );
+}
