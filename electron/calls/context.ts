@@ -12,6 +12,7 @@ import type { AudioMeter } from '../inputs/measure-audio.ts';
 import type { RequestLog } from '../inspector/request-log.ts';
 import type { Collections } from '../library/collections.ts';
 import type { Edits } from '../library/edits.ts';
+import type { Exports } from '../library/export/exports.ts';
 import type { Films } from '../library/films.ts';
 import type { Library } from '../library/library.ts';
 import type { Merges } from '../library/merge/merges.ts';
@@ -54,6 +55,7 @@ export interface Rooms {
   readonly edits: Edits;
   readonly tags: Tags;
   readonly held: (ids: readonly string[]) => Promise<Held>;
+  readonly exports: Exports;
   readonly films: Films;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly inputShelf: InputShelf;

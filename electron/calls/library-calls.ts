@@ -1,6 +1,6 @@
 import { recipeOf } from '../library/recipe.ts';
 import { idsOf } from '../library/target.ts';
-import type { Calls } from './base.ts';
+import { type Calls, problemsOf } from './base.ts';
 import type { Rooms } from './context.ts';
 import { librarySearchCalls } from './library-search-calls.ts';
 import { mergeCalls } from './merge-calls.ts';
@@ -8,7 +8,7 @@ import { orderCalls } from './order-calls.ts';
 import { savedSearchCalls } from './saved-search-calls.ts';
 
 export function libraryCalls(calls: Calls, rooms: Rooms) {
-  const { library, librarySearch, mover, trash, films, ledger, host } = rooms;
+  const { library, librarySearch, mover, trash, films, ledger, host, exports, describe } = rooms;
   return {
     ...librarySearchCalls(calls, rooms),
     ...savedSearchCalls(calls, rooms),
@@ -36,6 +36,7 @@ export function libraryCalls(calls: Calls, rooms: Rooms) {
     reveal: calls.library.reveal.handler(async ({ input }) => {
       await host.revealFile(library.pathOf(await library.item(input.id)));
     }),
+    export: calls.library.export.handler(({ input, signal }) => problemsOf({ describe }, exports.pack(input, signal))),
     ...orderCalls(calls, rooms),
     ...mergeCalls(calls, rooms),
   };

@@ -20,6 +20,7 @@ const reading: ReadonlySet<string> = new Set([
   'library.recipe',
   'library.film',
   'library.reveal',
+  'library.export',
   'library.facets',
   'library.suggest',
   'library.elsewhere',

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Item } from '../../shared/item.ts';
 import type { Lineage } from '../../shared/library/lineage.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/push.ts';
@@ -13,6 +14,7 @@ import type { RunLock } from '../store/run-lock.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
+import { createExports, type Exports } from './export/exports.ts';
 import { createFileCare, type FileCare } from './file-care.ts';
 import { createFilms, type Films } from './films.ts';
 import { createFrames, type Frames } from './frames.ts';
@@ -44,6 +46,7 @@ export interface LibraryRoom {
   readonly frames: Frames;
   readonly librarySearch: LibrarySearch;
   readonly parcels: Parcels;
+  readonly exports: Exports;
   readonly state: () => Snapshot['library'];
   /** Before anything is saved. */
   prepare(): Promise<void>;
@@ -112,14 +115,15 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     onUnwritable: () => void gate.check(),
   });
   const shelf = createResultShelf(folder, items, clock, order.collections);
+  const describe = async (item: Item) => {
+    const task = await options.ledger.find(item.taskId);
+    return task && describeItem(item, task);
+  };
   const sidecars: SidecarWriter = createSidecarWriter({
     folder,
     due: stores.sidecarsDue,
     pathOf: library.pathOf,
-    describe: async (item) => {
-      const task = await options.ledger.find(item.taskId);
-      return task && describeItem(item, task);
-    },
+    describe,
     gate,
     clock,
     onDefect,
@@ -154,6 +158,18 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
       return task !== undefined && !isFinal(task.state);
     },
   });
+  const parcels = createParcels(library);
+  const librarySearch = createLibrarySearch(database, stores.taskList, clock);
+  const exports = createExports({
+    database,
+    library,
+    describe,
+    collections: order.collections.all,
+    parcels,
+    index: librarySearch.index,
+    temporaryFolder: options.temporaryFolder,
+    clock,
+  });
 
   /** What the library folder says of its results may be less than the database does. */
   function filesBehind(): void {
@@ -186,8 +202,9 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     films: createFilms(library),
     lineage: async (itemId, depth) => lineageOf(await library.item(itemId), depth, { database, items }),
     frames: createFrames({ shelf, items, library, clock, onDefect }),
-    librarySearch: createLibrarySearch(database, stores.taskList, clock),
-    parcels: createParcels(library),
+    librarySearch,
+    parcels,
+    exports,
     state,
     async prepare() {
       await sweepParts(folder());

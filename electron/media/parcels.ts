@@ -12,22 +12,26 @@ export const largestParcelList = 32_000_000;
 /** More of them than a person has dialogs open; an older one is forgotten. */
 const mostKept = 20;
 
-interface KeptParcel {
+export interface ReadyParcel {
+  /** Of letters that a header takes. */
   readonly name: string;
-  readonly bytes: number;
-  readonly entries: readonly ZipEntry[];
+  readonly entries: readonly (ZipEntry & { readonly size: number })[];
+  /** Called once nobody can ask for it any more. */
+  readonly discard?: () => void;
 }
 
 /** Folders that the screen puts together and a person saves as a ZIP. Nothing of them is ever written here. */
 export interface Parcels {
   /** Takes a `Parcel` as JSON. Throws a `ProblemError` where it is none, or where a file of it is not there. */
   pack(json: string): Promise<Packed>;
+  /** Takes one that main put together. */
+  keep(parcel: ReadyParcel): Packed;
   /** Made while it is read. Throws a `ProblemError` where there is none of this id. */
   open(id: string): Promise<{ name: string; bytes: number; body: ReadableStream<Uint8Array> }>;
 }
 
 export function createParcels(library: Pick<Library, 'item' | 'pathOf'>): Parcels {
-  const kept = new Map<string, KeptParcel>();
+  const kept = new Map<string, ReadyParcel & Pick<Packed, 'bytes'>>();
 
   async function entryOf(itemId: string, name: string): Promise<Extract<ZipEntry, { size: number }>> {
     const item = await library.item(itemId);
@@ -39,7 +43,19 @@ export function createParcels(library: Pick<Library, 'item' | 'pathOf'>): Parcel
     return { name, size: found.size, pieces: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
   }
 
+  function keep(parcel: ReadyParcel): Packed {
+    const bytes = zipSize(parcel.entries);
+    const id = randomUUID();
+    kept.set(id, { ...parcel, bytes });
+    for (const oldest of [...kept.keys()].slice(0, -mostKept)) {
+      kept.get(oldest)?.discard?.();
+      kept.delete(oldest);
+    }
+    return { id, bytes };
+  }
+
   return {
+    keep,
     async pack(json) {
       const parcel = parcelOf(json);
       const entries = await Promise.all(
@@ -50,11 +66,7 @@ export function createParcels(library: Pick<Library, 'item' | 'pathOf'>): Parcel
           return { name, size: bytes.length, bytes: async () => bytes };
         }),
       );
-      const bytes = zipSize(entries);
-      const id = randomUUID();
-      kept.set(id, { name: parcel.name, bytes, entries });
-      for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
-      return { id, bytes };
+      return keep({ name: parcel.name, entries });
     },
     async open(id) {
       const parcel = kept.get(id);

@@ -11,6 +11,7 @@ import { modelTitle } from '../parts/model-title.ts';
 import { TraceButton } from '../parts/trace-button.tsx';
 import { UseAsInput } from '../studio/inputs/use-as-input.tsx';
 import { ItemRemix } from '../studio/remix/item-remix.tsx';
+import { ItemExport } from './export/item-export.tsx';
 import { fileName } from './item-facts.ts';
 import { OrderFields } from './order/order-fields.tsx';
 import { RunInputs } from './run-inputs.tsx';
@@ -79,6 +80,7 @@ export function ItemDetails({ item, leave, onPicking }: ItemDetailsProps) {
         >
           Show in folder
         </Button>
+        <ItemExport item={item} onOpen={onPicking ?? stay} />
         {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
         <span className="grow" />
         {item.synthetic && <Badge>Synthetic</Badge>}

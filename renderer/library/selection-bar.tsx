@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { mostPanes } from '../../shared/comparison/stage-state.ts';
 import { formatBytes } from '../../shared/numbers.ts';
 import { useCompareItems } from '../compare/use-compare-items.ts';
+import { ExportButton } from './export/export-button.tsx';
 import { clearSelection, type Selection } from './grid/selection.ts';
 import { useRecords } from './grid/use-index.ts';
 import { useLibraryMemory } from './library-memory.ts';
@@ -23,7 +24,7 @@ export function SelectionBar() {
       <b>{selection.count.toLocaleString('en')} selected</b>
       {bytes !== undefined && <span className="t3 small num">{formatBytes(bytes)}</span>}
       <span className="grow" />
-      {tooMany && <span className="t3 small">Compare takes {mostPanes} at most</span>}
+      {tooMany && <span className="t3 small cut">Compare takes {mostPanes} at most</span>}
       <Button
         size="xs"
         aria-disabled={tooMany}
@@ -35,6 +36,7 @@ export function SelectionBar() {
         Compare
       </Button>
       <SelectionOrder selection={selection} />
+      <ExportButton ids={() => [...selection.ids]} />
       <TrashButton ids={() => [...selection.ids]} />
       <ActionIcon size={24} aria-label="Clear selection" onClick={() => setSelection(clearSelection(selection))}>
         <IconX size={14} stroke={1.5} />

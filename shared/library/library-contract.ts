@@ -1,9 +1,10 @@
-import { oc } from '@orpc/contract';
+import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { filmSchema } from '../film.ts';
 import { itemSchema, markSchema } from '../item.ts';
 import { problemSchema } from '../problem.ts';
 import { draftSchema } from '../values.ts';
+import { exportStepSchema, exportWishSchema } from './export.ts';
 import { libraryFacetsSchema } from './facets.ts';
 import { deepestLineage, lineageSchema } from './lineage.ts';
 import { mergeContract } from './merge-contract.ts';
@@ -67,6 +68,8 @@ export const libraryContract = {
   cancelMove: call.output(nothing),
   /** Asks the person for a folder in the system's own dialog; none where they choose none, or there is no such dialog. */
   pickFolder: call.output(z.object({ folder: z.string().optional() })),
+  /** Puts results together as a ZIP to be saved from `parcelRoute`: how far it is, and at last what it became. */
+  export: call.input(exportWishSchema).output(eventIterator(exportStepSchema)),
   /** Keeps a search under a name: a new one without an id, else in the place of the one before. */
   keepSearch: call
     .input(savedSearchSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))

@@ -21,9 +21,6 @@ interface PageDialogProps {
   readonly close: () => void;
 }
 
-/** More than this is more than one ZIP holds. Bytes. */
-const largest = 4_290_000_000;
-
 /** A folder with a page that plays all of it in any browser. */
 export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
   const { panes, title, notes, leftOut } = subject;
@@ -39,7 +36,6 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
       staleTime: 0,
     }).data?.votes ?? [];
   const bytes = panes.reduce((sum, { item }) => sum + item.bytes, 0);
-  const isTooLarge = bytes > largest;
   const begin = () =>
     void work.start(async (signal) => {
       const now = Date.now();
@@ -70,17 +66,9 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
       title="HTML folder"
       close={close}
       facts={`ZIP · page and ${files} · ${formatBytes(bytes)}`}
-      remarks={[
-        ...leftOut,
-        ...(isTooLarge
-          ? [
-              'This is more than 4 GB, which is too much for one ZIP file. Take panes out, or save a side-by-side video.',
-            ]
-          : []),
-      ]}
+      remarks={leftOut}
       work={work}
       action="Save ZIP"
-      blocked={isTooLarge}
       begin={begin}
       unit="files"
     >

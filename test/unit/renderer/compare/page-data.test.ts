@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { PageData } from '../../../../renderer/compare/take-out/page/page-data.ts';
 import { mediaName, type PageWishes, pageDataOf } from '../../../../renderer/compare/take-out/page/page-data-of.ts';
-import { pageHtml } from '../../../../renderer/compare/take-out/page/page-html.ts';
 import type { OutPane, Subject } from '../../../../renderer/compare/take-out/subject.ts';
+import { lonePage } from '../../../../renderer/parts/lone-page/lone-page.ts';
 import { differenceTable } from '../../../../shared/comparison/difference-table.ts';
 import type { Vote } from '../../../../shared/comparison/vote.ts';
+import { jsonInHtml } from '../../../../shared/json-in-html.ts';
 import { initialDraft } from '../../../../shared/model.ts';
 import { modelById } from '../../../../shared/models/index.ts';
 
@@ -119,7 +120,13 @@ describe('what stands on the page', () => {
 describe('the page', () => {
   test('holds what anybody wrote as text, and lets nothing run but its own script', async () => {
     const data = pageDataOf(wishes());
-    const html = await pageHtml(data, 'window.ours = 1', 'p { color: red }');
+    const { before, after } = await lonePage({
+      title: data.title,
+      script: 'window.ours = 1',
+      styles: 'p { color: red }',
+      withoutScript: 'It needs its script.',
+    });
+    const html = `${before}${jsonInHtml(data)}${after}`;
     // As a browser reads it, without what scripts do: the end-to-end test lets them run.
     const page = new DOMParser().parseFromString(html, 'text/html');
     expect(page.title).toBe(data.title);

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element } from '../../../../parts/lone-page/element.ts';
 import type { PageClock } from './page-clock.ts';
 
 const speeds = [0.1, 0.25, 0.5, 1, 1.5, 2, 4];

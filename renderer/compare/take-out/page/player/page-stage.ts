@@ -1,7 +1,7 @@
+import { element } from '../../../../parts/lone-page/element.ts';
 import { openPaneVideo } from '../../../clock/pane-video.ts';
 import { layTimeline, momentOf, type Timeline } from '../../../clock/timeline.ts';
 import type { PageData, PagePane } from '../page-data.ts';
-import { element } from './element.ts';
 import type { PageVideo } from './page-clock.ts';
 
 export interface PageStage {

@@ -1,5 +1,5 @@
+import { element } from '../../../../parts/lone-page/element.ts';
 import type { PagePane } from '../page-data.ts';
-import { element } from './element.ts';
 import type { PageStage } from './page-stage.ts';
 
 /** Chooses between all panes beside each other and two of them over one another, with an edge that can be drawn. */

@@ -1,5 +1,5 @@
+import { element } from '../../../../parts/lone-page/element.ts';
 import type { PageData, PageNote } from '../page-data.ts';
-import { element } from './element.ts';
 
 /** What is read under the stage: prompts, parameters, notes and votes. `go`: to where a note points. */
 export function pageWords(data: PageData, go: (note: PageNote) => void): HTMLElement {

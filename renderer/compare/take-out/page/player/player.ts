@@ -1,5 +1,5 @@
+import { element } from '../../../../parts/lone-page/element.ts';
 import type { PageData, PageNote } from '../page-data.ts';
-import { element } from './element.ts';
 import { createPageClock, type PageClock } from './page-clock.ts';
 import { createPageControls } from './page-controls.ts';
 import { createPageStage } from './page-stage.ts';

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { csvText } from '../../../shared/csv.ts';
+import type { Item } from '../../../shared/item.ts';
+import { jsonInHtml } from '../../../shared/json-in-html.ts';
+import type { Collection } from '../../../shared/library/collection.ts';
+import type { ExportWish } from '../../../shared/library/export.ts';
+import { nameFactsOf } from '../../../shared/library/name-facts.ts';
+import { nameFrom, plainTemplate, safeName } from '../../../shared/library/name-template.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { extensionOf } from '../../care/media-extensions.ts';
+import type { Clock } from '../../host.ts';
+import type { StreamedEntry } from '../../media/zip.ts';
+import { itemOfSidecar } from '../../store/sidecars-due-store.ts';
+import { sidecarName } from '../file-name.ts';
+import type { Library } from '../library.ts';
+import { readSidecar, type Sidecar } from '../sidecar.ts';
+import { itemWithoutWords, sidecarWithoutWords } from './exported-sidecar.ts';
+import { fileToExport } from './file-to-export.ts';
+import { galleryItem } from './gallery-item.ts';
+import { tableColumns, tableRow } from './item-table.ts';
+import { openSpool, type SpooledPart } from './spool.ts';
+import { createUniqueNames } from './unique-names.ts';
+
+export interface ExportFolderOptions {
+  readonly library: Pick<Library, 'pathOf' | 'still'>;
+  /** What a sidecar of this item would say, where it is known without the file. */
+  readonly describe: (item: Item) => Promise<Sidecar | undefined>;
+  readonly collections: () => readonly Collection[];
+  readonly clock: Clock;
+}
+
+/** The one folder of an export, as it grows. Texts wait in files of their own, media where they lie. */
+export interface ExportFolder {
+  add(item: Item): Promise<void>;
+  finish(): Promise<{ entries: StreamedEntry[]; files: number; leftOut: number }>;
+  close(): Promise<void>;
+}
+
+/** `scratch` is empty, and there as long as the entries are read. */
+export async function openExportFolder(
+  scratch: string,
+  { name, contents, withoutPrompts, template, ...wish }: ExportWish,
+  { library, describe, collections, clock }: ExportFolderOptions,
+): Promise<ExportFolder> {
+  const page = contents === 'page' ? wish.page : undefined;
+  if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export was not sent.'));
+  const spool = (of: string) => openSpool(join(scratch, of));
+  const [texts, table, html] = [await spool('texts'), await spool('table'), await spool('page')];
+  const spools = [texts, table, html];
+  const inFolder = (file: string) => `${name}/${file}`;
+  const uniqueName = createUniqueNames();
+  const entries: StreamedEntry[] = [];
+  const report: string[] = [];
+  const leftOut: string[] = [];
+  let files = 0;
+
+  if (contents !== 'files') await table.add(csvText([tableColumns]));
+  if (page) await html.add(`${page.before}{"madeAt":${clock.now()},"items":[`);
+
+  function put(file: string, part: SpooledPart): void {
+    entries.push({ name: inFolder(file), size: part.size, pieces: part.pieces });
+  }
+
+  function nameOf(item: Item): string {
+    // The names in the library may be made of words of the prompt.
+    const by = template ?? (withoutPrompts ? plainTemplate : undefined);
+    if (by === undefined) return safeName(stemOf(item.file));
+    return nameFrom(by, nameFactsOf(item, withoutPrompts));
+  }
+
+  /** What lies beside the file in the library, with what is known by now; the names of both are those of the export. */
+  async function sidecarOf(item: Item, described: Item): Promise<unknown> {
+    const found = (await readSidecar(sidecarName(library.pathOf(item)))) ?? (await describe(item));
+    if (!found) return undefined;
+    const inSidecar = itemOfSidecar(described);
+    return withoutPrompts ? sidecarWithoutWords(found, inSidecar) : { ...found, item: inSidecar };
+  }
+
+  return {
+    async add(item) {
+      const shown = withoutPrompts ? `Result ${item.id}` : item.file;
+      const file = await fileToExport(item, library.pathOf(item), withoutPrompts);
+      if ('whyNot' in file) {
+        leftOut.push(`${shown}: ${file.whyNot}`);
+        return;
+      }
+      files += 1;
+      const stem = uniqueName(nameOf(item));
+      const fileName = `${contents === 'files' ? '' : 'media/'}${stem}.${extensionOf(item.file)}`;
+      put(fileName, file);
+      if (contents === 'files') return;
+      const { trashedAt: _, ...kept } = withoutPrompts ? itemWithoutWords(item) : item;
+      const described: Item = { ...kept, file: fileName, hash: file.hash, bytes: file.size };
+      const sidecar = await sidecarOf(item, described);
+      if (sidecar) put(`media/${stem}.json`, await texts.add(`${JSON.stringify(sidecar, null, 2)}\n`));
+      else report.push(`${shown}: nothing is known of how it was made, so it has no sidecar.`);
+      await table.add(csvText([tableRow(described, fileName, collections())]));
+      if (!page) return;
+      const still = await library.still(item, { urgency: 'new' });
+      const stillName = still && `stills/${stem}.webp`;
+      if (still && stillName !== undefined) put(stillName, await texts.add(still));
+      await html.add(`${files === 1 ? '' : ','}\n${jsonInHtml(galleryItem(described, fileName, stillName))}`);
+    },
+    async finish() {
+      if (files === 0) {
+        throw new ProblemError(
+          problem('input', 'No file of these results can be exported.', { raw: leftOut.join('\n') }),
+        );
+      }
+      if (page) await html.add(`\n]}${page.after}`);
+      const said = reportText(leftOut, report);
+      const reported = said === undefined ? undefined : await texts.add(said);
+      for (const each of spools) await each.close();
+      if (reported) put('report.txt', reported);
+      if (contents !== 'files') put('items.csv', table.whole());
+      if (page) put('index.html', html.whole());
+      // What is looked at first stands first.
+      return { entries: entries.reverse(), files, leftOut: leftOut.length };
+    },
+    async close() {
+      for (const each of spools) await each.close();
+    },
+  };
+}
+
+function reportText(leftOut: readonly string[], report: readonly string[]): string | undefined {
+  const parts = [
+    ...(leftOut.length === 0 ? [] : ['Not in this export:', ...leftOut, '']),
+    ...(report.length === 0 ? [] : ['In this export, but:', ...report, '']),
+  ];
+  return parts.length === 0 ? undefined : parts.join('\r\n');
+}
+
+/** Of a path, the name without its ending. */
+function stemOf(file: string): string {
+  return file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+}

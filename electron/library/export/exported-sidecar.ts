@@ -1,0 +1,32 @@
+import type { Item } from '../../../shared/item.ts';
+import { modelById } from '../../../shared/models/index.ts';
+import type { Draft, FieldValue } from '../../../shared/values.ts';
+import type { Sidecar } from '../sidecar.ts';
+
+/** An item with nothing in it that a person or a prompt wrote as a sentence. Ratings, tags and collections stay. */
+export function itemWithoutWords({ negative: _, note: __, origin, ...item }: Item): Item {
+  const plain = origin?.kind === 'import' ? { ...origin, name: '' } : origin;
+  return { ...item, prompt: '', ...(plain === undefined ? {} : { origin: plain }) };
+}
+
+/** The same of a sidecar: what was asked stays as far as it is numbers, switches and choices. */
+export function sidecarWithoutWords(sidecar: Sidecar, item: Item): Sidecar {
+  if ('request' in sidecar) {
+    const { bodyHash: _, ...request } = sidecar.request;
+    return { ...sidecar, item, request: { ...request, draft: draftWithoutWords(request.modelId, request.draft) } };
+  }
+  if ('said' in sidecar) return { ...sidecar, item, said: { ...sidecar.said, prompt: '', parameters: {} } };
+  if ('frame' in sidecar) return { ...sidecar, item, frame: { ...sidecar.frame, file: '' } };
+  return { ...sidecar, item, import: { ...sidecar.import, name: '' } };
+}
+
+function draftWithoutWords(modelId: string, { values }: Draft): Draft {
+  const fields = modelById(modelId)?.fields ?? {};
+  const isPlain = (name: string, value: FieldValue) => {
+    if (typeof value === 'number' || typeof value === 'boolean') return true;
+    const kind = fields[name]?.kind;
+    return typeof value === 'string' && (kind === 'choice' || kind === 'size') && /^[\w.:*-]{1,32}$/.test(value);
+  };
+  const kept = Object.entries(values).filter(([name, value]) => isPlain(name, value));
+  return { values: Object.fromEntries(kept), extra: '' };
+}

@@ -1,0 +1,28 @@
+import { type Item, importedModelId } from '../../../shared/item.ts';
+import type { GalleryItem } from '../../../shared/library/gallery.ts';
+import { modelById } from '../../../shared/models/index.ts';
+
+/** What the page of an export shows of an item; `file` and `still` lie beside the page. */
+export function galleryItem(item: Item, file: string, still: string | undefined): GalleryItem {
+  const { kind, width, height, seconds, bytes, createdAt, negative, note, seed, rating, flag, tags } = item;
+  const title = item.modelId === importedModelId ? 'Imported' : (modelById(item.modelId)?.title ?? item.modelId);
+  return {
+    file,
+    kind,
+    width,
+    height,
+    bytes,
+    model: title,
+    createdAt,
+    ...(still === undefined ? {} : { still }),
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(item.prompt === '' ? {} : { prompt: item.prompt }),
+    ...(negative === undefined ? {} : { negative }),
+    ...(note === undefined ? {} : { note }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(rating === undefined ? {} : { rating }),
+    ...(flag === undefined ? {} : { flag }),
+    ...(tags === undefined || tags.length === 0 ? {} : { tags }),
+    ...(item.synthetic ? { synthetic: true as const } : {}),
+  };
+}

@@ -1,0 +1,17 @@
+import { foldText } from '../../../shared/fold-text.ts';
+
+/** Names without endings, each once, also where a disk takes capitals and small letters for the same. */
+export function createUniqueNames(): (name: string) => string {
+  const taken = new Set<string>();
+  /** By name: the number that was given last. */
+  const last = new Map<string, number>();
+  return (name) => {
+    let free = name;
+    for (let number = (last.get(foldText(name)) ?? 1) + 1; taken.has(foldText(free)); number += 1) {
+      free = `${name}-${number}`;
+      last.set(foldText(name), number);
+    }
+    taken.add(foldText(free));
+    return free;
+  };
+}

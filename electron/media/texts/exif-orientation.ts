@@ -1,0 +1,33 @@
+/**
+ * Which way up a picture is shown, from its EXIF block (which begins with the byte order). 1, as it lies, where nothing
+ * else can be read.
+ */
+export function orientationIn(exif: Buffer): number {
+  const order = exif.toString('latin1', 0, 4);
+  if (exif.length < 8 || (order !== 'II*\0' && order !== 'MM\0*')) return 1;
+  const isLittle = order.startsWith('II');
+  const short = (at: number) => (isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at));
+  const list = isLittle ? exif.readUInt32LE(4) : exif.readUInt32BE(4);
+  if (list + 2 > exif.length) return 1;
+  for (let index = 0; index < short(list); index += 1) {
+    const entry = list + 2 + index * 12;
+    if (entry + 12 > exif.length) return 1;
+    if (short(entry) !== 0x0112) continue;
+    const value = short(entry + 8);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}
+
+/** An EXIF block that says this and nothing else. */
+export function exifOfOrientation(orientation: number): Buffer {
+  const exif = Buffer.alloc(26);
+  exif.write('MM\0*', 0, 'latin1');
+  exif.writeUInt32BE(8, 4);
+  exif.writeUInt16BE(1, 8);
+  exif.writeUInt16BE(0x0112, 10);
+  exif.writeUInt16BE(3, 12);
+  exif.writeUInt32BE(1, 14);
+  exif.writeUInt16BE(orientation, 18);
+  return exif;
+}

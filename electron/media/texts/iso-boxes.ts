@@ -1,0 +1,27 @@
+import { type FileWindow, UnreadableFile } from './file-window.ts';
+
+/** A box of an MP4 or QuickTime film: where it begins, where what is in it begins, and where it ends. */
+export interface IsoBox {
+  readonly type: string;
+  readonly from: number;
+  readonly body: number;
+  readonly to: number;
+}
+
+/** The boxes between two places. Throws an `UnreadableFile` where one would reach beyond. */
+export async function isoBoxes(file: FileWindow, from: number, end: number): Promise<IsoBox[]> {
+  const boxes: IsoBox[] = [];
+  for (let at = from; at + 8 <= end; ) {
+    const head = await file.read(at, 8);
+    const type = head.toString('latin1', 4, 8);
+    const short = head.readUInt32BE(0);
+    // 1: the size stands behind the type. 0: it goes to the end of the file.
+    const isLong = short === 1;
+    const size = isLong ? Number((await file.read(at + 8, 8)).readBigUInt64BE(0)) : short === 0 ? end - at : short;
+    const head32 = isLong ? 16 : 8;
+    if (size < head32 || at + size > end) throw new UnreadableFile();
+    boxes.push({ type, from: at, body: at + head32, to: at + size });
+    at += size;
+  }
+  return boxes;
+}

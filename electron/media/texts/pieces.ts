@@ -1,0 +1,56 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+/** A part of a new file: a run of an old one (`to` is not in it), bytes of ours, or so many zeros. */
+export type Piece =
+  | { readonly from: number; readonly to: number }
+  | { readonly bytes: Uint8Array }
+  | { readonly zeros: number };
+
+const chunkBytes = 256 * 1024;
+
+export function sizeOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
+}
+
+/** The new file, read from the old one at `path` a little at a time. */
+export async function* bytesOf(path: string, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  try {
+    for (const piece of pieces) {
+      if ('bytes' in piece) yield piece.bytes;
+      else if ('zeros' in piece) {
+        for (let left = piece.zeros; left > 0; left -= chunkBytes) yield new Uint8Array(Math.min(left, chunkBytes));
+      } else {
+        for (let at = piece.from; at < piece.to; ) {
+          const length = Math.min(chunkBytes, piece.to - at);
+          const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, at);
+          // Whoever reads knows how much there should be.
+          if (bytesRead === 0) return;
+          yield buffer.subarray(0, bytesRead);
+          at += bytesRead;
+        }
+      }
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Runs that touch become one; what is empty goes. */
+export function joined(pieces: readonly Piece[]): Piece[] {
+  const made: Piece[] = [];
+  for (const piece of pieces) {
+    const last = made.at(-1);
+    if (lengthOf(piece) === 0) continue;
+    if (last && 'from' in last && 'from' in piece && last.to === piece.from) {
+      made[made.length - 1] = { from: last.from, to: piece.to };
+    } else made.push(piece);
+  }
+  return made;
+}
+
+function lengthOf(piece: Piece): number {
+  if ('bytes' in piece) return piece.bytes.length;
+  return 'zeros' in piece ? piece.zeros : piece.to - piece.from;
+}

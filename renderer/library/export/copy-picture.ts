@@ -1,0 +1,19 @@
+/** Puts a picture of our own address on the clipboard as PNG, the one kind that all browsers take. */
+export async function copyPicture(address: string): Promise<void> {
+  // Begun at once and filled later: a page may write only while the press is fresh.
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(address) })]);
+}
+
+async function asPng(address: string): Promise<Blob> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error('The picture is not there.');
+  const file = await answer.blob();
+  const picture = await createImageBitmap(file);
+  try {
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+    return await canvas.convertToBlob({ type: 'image/png' });
+  } finally {
+    picture.close();
+  }
+}

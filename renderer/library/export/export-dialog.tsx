@@ -1,0 +1,136 @@
+import { Radio, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ExportContents } from '../../../shared/library/export.ts';
+import { nameFactsOf } from '../../../shared/library/name-facts.ts';
+import { plainTemplate, templateProblem } from '../../../shared/library/name-template.ts';
+import { formatBytes } from '../../../shared/numbers.ts';
+import { parcelRoute } from '../../../shared/routes.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { fileNameFrom } from '../../compare/take-out/file-name.ts';
+import { OutDialog } from '../../compare/take-out/out-dialog.tsx';
+import { saveFrom } from '../../compare/take-out/save-file.ts';
+import { useWork } from '../../compare/take-out/use-work.ts';
+import { notify } from '../../parts/notify.ts';
+import { TemplateField } from '../../parts/template-field.tsx';
+import { useReturningFocus } from '../../parts/use-returning-focus.ts';
+import { useRecords } from '../grid/use-index.ts';
+import { itemsWord } from '../trash/trash-words.ts';
+import { type ExportChoice, keepChoice, keptChoice } from './export-memory.ts';
+
+interface ExportDialogProps {
+  readonly ids: readonly string[];
+  readonly close: () => void;
+}
+
+const contents: readonly { value: ExportContents; label: string; description: string }[] = [
+  { value: 'files', label: 'Files only', description: 'The pictures and films, all in one folder.' },
+  {
+    value: 'data',
+    label: 'With their data',
+    description: 'Beside each file how it was made, as JSON, and a table of all of them for a spreadsheet.',
+  },
+  {
+    value: 'page',
+    label: 'With a gallery page',
+    description: 'And a page to look through and search them, in any browser and without a network.',
+  },
+];
+
+/** Takes results out of the program as one ZIP. */
+export function ExportDialog({ ids, close }: ExportDialogProps) {
+  useReturningFocus();
+  const calls = useCalls();
+  const records = useRecords();
+  const work = useWork();
+  const [choice, setChoice] = useState(keptChoice);
+  const change = (to: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...to }));
+  const weight = useQuery({
+    queryKey: ['export-weight', ids],
+    queryFn: () => calls.library.held({ target: { ids: [...ids] } }),
+    staleTime: 0,
+  });
+  const example = useQuery({
+    queryKey: ['export-example', ids[0]],
+    queryFn: async () => (await records.all(ids.slice(0, 1)))[0] ?? null,
+  }).data;
+  const isByTemplate = choice.named === 'template';
+  const wrong = isByTemplate && templateProblem(choice.template) !== undefined;
+  const count = weight.data?.count ?? ids.length;
+  const begin = () =>
+    void work.start(async (signal, tell) => {
+      keepChoice(choice);
+      const name = fileNameFrom('results', Date.now());
+      const { makeExport } = await import('./make-export.ts');
+      const { contents: what, withoutPrompts, template } = choice;
+      const packed = await makeExport(
+        calls,
+        { target: { ids: [...ids] }, name, contents: what, withoutPrompts, ...(isByTemplate && { template }) },
+        signal,
+        tell,
+      );
+      signal.throwIfAborted();
+      saveFrom(parcelRoute(packed.id), `${name}.zip`);
+      const left =
+        packed.leftOut === 0 ? '' : ` ${itemsWord(packed.leftOut)} could not be exported; report.txt in it says why.`;
+      notify(`${itemsWord(packed.files)} are being saved`, `${name}.zip · ${formatBytes(packed.bytes)}.${left}`);
+      close();
+    });
+  return (
+    <OutDialog
+      title={`Export ${itemsWord(count)}`}
+      close={close}
+      facts={`ZIP · ${itemsWord(count)}${weight.data ? ` · ${formatBytes(weight.data.bytes)}` : ''}`}
+      remarks={
+        choice.withoutPrompts
+          ? [
+              'Text in the files themselves stays behind as well. A file too damaged for that is left out, and named in a report.',
+            ]
+          : []
+      }
+      work={work}
+      action="Save ZIP"
+      blocked={wrong}
+      begin={begin}
+      unit="results"
+    >
+      <Radio.Group
+        label="Contents"
+        value={choice.contents}
+        onChange={(value) => change({ contents: contents.find((each) => each.value === value)?.value ?? 'page' })}
+      >
+        {contents.map(({ value, label, description }) => (
+          <Radio key={value} mt={8} value={value} label={label} description={description} />
+        ))}
+      </Radio.Group>
+      <Radio.Group
+        label="File names"
+        value={choice.named}
+        onChange={(value) => change({ named: value === 'template' ? 'template' : 'library' })}
+      >
+        <Radio
+          mt={8}
+          value="library"
+          label="As in the library"
+          {...(choice.withoutPrompts && { description: `Without prompts they are made anew: ${plainTemplate}.` })}
+        />
+        <Radio mt={8} value="template" label="By a template" />
+      </Radio.Group>
+      {isByTemplate && example && (
+        <TemplateField
+          label="Template"
+          template={choice.template}
+          change={(template) => change({ template })}
+          example={nameFactsOf(example, choice.withoutPrompts)}
+          extension={example.file.split('.').at(-1) ?? 'png'}
+        />
+      )}
+      <Switch
+        label="Leave out prompts and notes"
+        description="Numbers, choices, ratings and tags stay."
+        checked={choice.withoutPrompts}
+        onChange={(event) => change({ withoutPrompts: event.currentTarget.checked })}
+      />
+    </OutDialog>
+  );
+}

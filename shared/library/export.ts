@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { longestTemplate, templateProblem } from './name-template.ts';
+import { targetSchema } from './target.ts';
+
+/** `files`: the media alone. `data`: with what is known of each, beside it and as a table. `page`: and a page to look at them. */
+export const exportContents = ['files', 'data', 'page'] as const;
+export type ExportContents = (typeof exportContents)[number];
+
+export const exportWishSchema = z.object({
+  target: targetSchema,
+  /** Of the ZIP and of the one folder in it. */
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
+  contents: z.enum(exportContents),
+  /** No prompt and no note is in anything that leaves, neither beside the files nor in them. */
+  withoutPrompts: z.boolean(),
+  /** How files are named; those of the library where it is left out. */
+  template: z
+    .string()
+    .max(longestTemplate)
+    .refine((template) => templateProblem(template) === undefined)
+    .optional(),
+  /** The page around its data, which main writes between the two as JSON that HTML leaves alone. */
+  page: z.object({ before: z.string().max(2_000_000), after: z.string().max(2_000_000) }).optional(),
+});
+export type ExportWish = Readonly<z.infer<typeof exportWishSchema>>;
+
+export const exportStepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('working'), done: z.number().int(), of: z.number().int() }),
+  /** It can be saved from `parcelRoute`. `leftOut`: results whose file is not in it, each named in a report that is. */
+  z.object({
+    kind: z.literal('packed'),
+    id: z.uuid(),
+    bytes: z.number().int(),
+    files: z.number().int(),
+    leftOut: z.number().int(),
+  }),
+]);
+export type ExportStep = Readonly<z.infer<typeof exportStepSchema>>;

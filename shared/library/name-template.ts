@@ -1,0 +1,157 @@
+// How files are named after what they are: literal text with tokens in braces. A name made here is one that Windows, macOS
+// and Linux take, whatever the prompt holds, and without its ending it is never longer than `longestName`.
+
+export const nameTokens = ['date', 'time', 'model', 'id', 'n', 'seed', 'slug', 'size'] as const;
+export type NameToken = (typeof nameTokens)[number];
+
+/** What each token stands for, for a person. */
+export const nameTokenWords: Readonly<Record<NameToken, string>> = {
+  date: 'day it was made',
+  time: 'time it was made',
+  model: 'model',
+  id: 'first eight digits of the task',
+  n: 'number of the result',
+  seed: 'seed, where one was sent',
+  slug: 'first words of the prompt',
+  size: 'width and height',
+};
+
+export const plainTemplate = '{date}-{model}-{id}-{n}';
+
+export const longestTemplate = 200;
+
+/** Bytes of UTF-8. File systems take 255; this leaves room for an ending, a number and the folders above it. */
+export const longestName = 120;
+const longestSlug = 60;
+
+export interface NameFacts {
+  /** Wall clock, milliseconds; written in the time of this place. */
+  readonly at: number;
+  readonly modelId: string;
+  /** A UUID. */
+  readonly taskId: string;
+  readonly position: number;
+  readonly seed?: number | undefined;
+  /** What the slug is made of. */
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why this is no template, as a sentence; `undefined` where it is one. */
+export function templateProblem(template: string): string | undefined {
+  if (template.trim() === '') return 'Write a name, with at least one of the tokens.';
+  if ([...template].length > longestTemplate) return `This is longer than ${longestTemplate} characters.`;
+  const found = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const unknown = found.find((name) => !isToken(name));
+  if (unknown !== undefined) {
+    const words = unknown === '' ? 'Empty braces are' : `{${unknown}} is`;
+    return `${words} no token. There are ${nameTokens.map((token) => `{${token}}`).join(', ')}.`;
+  }
+  const literal = template.replace(/\{[^{}]*\}/g, '');
+  if (/[{}]/.test(literal)) return 'A brace is open or closed by itself. Tokens are written like {date}.';
+  if (/[<>:"/\\|?*]/.test(literal)) return 'A file name takes none of < > : " / \\ | ? * on every system.';
+  if (literal !== literal.replace(unseen, '')) return 'There is a character in it that cannot be seen.';
+  if (found.length === 0) return 'Every result would have the same name. Add a token, such as {date} or {id}.';
+  return undefined;
+}
+
+/** The name without its ending. Whatever the template and the facts are, it is a name. */
+export function nameFrom(template: string, facts: NameFacts): string {
+  return safeName(
+    template.replace(/\{([^{}]*)\}/g, (whole, name: string) => (isToken(name) ? values[name](facts) : whole)),
+  );
+}
+
+/**
+ * `text` as a name that every system takes: what cannot be in one becomes a dash, what cannot be seen goes, and where a
+ * token was empty the separators around it become one.
+ */
+export function safeName(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(unseen, '')
+    .replace(/[<>:"/\\|?*{}\ufffd]+/g, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/([-_. ])[-_. ]+/g, '$1');
+  const cut = trimmed(cutBytes(trimmed(plain), longestName));
+  if (cut === '') return 'result';
+  // Reserved on Windows with any ending.
+  return /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i.test(cut) ? `_${cut}` : cut;
+}
+
+/** Line ends and other controls, marks of direction, joiners, and what is for nobody. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
+
+const values: Readonly<Record<NameToken, (facts: NameFacts) => string>> = {
+  date: ({ at }) => {
+    const date = new Date(at);
+    return [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  },
+  time: ({ at }) => {
+    const date = new Date(at);
+    return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('-');
+  },
+  model: ({ modelId }) =>
+    modelId
+      .toLowerCase()
+      .replace(/[^a-z0-9.-]+/g, '-')
+      .replace(/^[-.]+|[-.]+$/g, '')
+      .slice(0, 60) || 'model',
+  id: ({ taskId }) => taskId.slice(0, 8),
+  n: ({ position }) => String(position),
+  seed: ({ seed }) => (seed === undefined ? '' : String(seed)),
+  slug: ({ text }) => slugOf(text),
+  size: ({ width, height }) => `${width}x${height}`,
+};
+
+/** Words of any script, in small letters, as many as fit whole. */
+function slugOf(text: string): string {
+  const words = text
+    .slice(0, 400)
+    .normalize('NFC')
+    .toLowerCase()
+    .normalize('NFC')
+    .match(/[\p{L}\p{N}\p{M}]+/gu);
+  let slug = '';
+  for (const word of words ?? []) {
+    const longer = slug === '' ? cutBytes(word, longestSlug) : `${slug}-${word}`;
+    if (bytesOf(longer) > longestSlug) break;
+    slug = longer;
+  }
+  return slug;
+}
+
+/** No ends that Windows drops, that hide a file, or that a command line takes for an option. */
+function trimmed(text: string): string {
+  return text.replace(/^[-. ]+|[-_. ]+$/g, '');
+}
+
+function cutBytes(text: string, most: number): string {
+  let cut = '';
+  let bytes = 0;
+  for (const character of text) {
+    bytes += bytesOf(character);
+    if (bytes > most) break;
+    cut += character;
+  }
+  return cut;
+}
+
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+function isToken(name: string): name is NameToken {
+  return (nameTokens as readonly string[]).includes(name);
+}

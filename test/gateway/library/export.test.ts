@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../../../shared/item.ts';
+import type { ExportStep, ExportWish } from '../../../shared/library/export.ts';
+import type { GalleryItem } from '../../../shared/library/gallery.ts';
+import { parcelRoute } from '../../../shared/routes.ts';
+import { countedFilm } from '../../support/counted-film.ts';
+import { wordedMedia } from '../../support/worded-media.ts';
+import { entriesOf } from '../../support/zip-entries.ts';
+import { draftOf, openAtGateway } from '../core/at-gateway.ts';
+import { openFakeServer, report, sendJson } from '../core/fake-gateway.ts';
+import { type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+
+const secret = 'Zanzibarian quagga';
+const prompt = `=HYPERLINK("http://x") </script><b>${secret}</b>`;
+const modelId = 'image-c-2.5-t2i-preview';
+const media = await wordedMedia(
+  `Made of: ${secret}`,
+  countedFilm({ framesPerSecond: 24, frames: 6, width: 64, height: 48 }),
+);
+const kinds = ['png', 'jpg', 'webp', 'gif', 'mp4'];
+
+interface Filled {
+  readonly studio: TestStudio;
+  readonly dataFolder: string;
+  readonly items: readonly Item[];
+}
+
+/** One run that made a file of each kind, each with its prompt in it. */
+async function filled(): Promise<Filled> {
+  const dataFolder = await temporaryFolder();
+  const store = await openFakeServer(({ path }, response) => response.end(media[path.replace(/^\/a\./, '')]));
+  const images = kinds.map((kind) => `${store.origin}/a.${kind}`);
+  const { studio } = await openAtGateway(
+    { look: (_, response) => sendJson(response, 200, report('completed', { images })) },
+    { dataFolder },
+  );
+  const draft = draftOf(modelId, prompt);
+  const { id } = await studio.calls.tasks.start({
+    modelId,
+    draft: { ...draft, values: { ...draft.values, negative_prompt: `no ${secret}`, seed: 7 } },
+  });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const items = (await studio.itemsOf(id)).toSorted((a, b) => a.position - b.position);
+  return { studio, dataFolder, items };
+}
+
+const page = { before: '<html><script type="application/json">', after: '</script></html>' };
+
+async function exported(studio: TestStudio, wish: Partial<ExportWish> & Pick<ExportWish, 'target'>) {
+  const steps: ExportStep[] = [];
+  const whole = { name: 'out', contents: 'page' as const, withoutPrompts: false, page, ...wish };
+  for await (const step of await studio.calls.library.export(whole)) steps.push(step);
+  const last = steps.at(-1);
+  if (last?.kind !== 'packed') throw new Error('It was not packed.');
+  const answer = await studio.handle(new Request(`http://app${parcelRoute(last.id)}`));
+  const zip = Buffer.from(await answer.arrayBuffer());
+  expect(zip.length).toBe(last.bytes);
+  return { entries: entriesOf(zip), packed: last, steps };
+}
+
+const idsOf = (items: readonly Item[]) => ({ ids: items.map(({ id }) => id) });
+
+describe('an export', () => {
+  test('holds files, sidecars, a table and a page that all say the same', async () => {
+    const { studio, items, dataFolder } = await filled();
+    await studio.calls.library.edit({ target: idsOf(items), change: { rating: 4, addTags: ['@sum'], note: '+note' } });
+    const { entries, packed } = await exported(studio, { target: idsOf(items), template: 'Reel {n}' });
+    expect(packed).toMatchObject({ files: 5, leftOut: 0 });
+    const names = Object.keys(entries);
+    expect(names.slice(0, 2)).toEqual(['out/index.html', 'out/items.csv']);
+    for (const item of items) {
+      const ending = item.file.split('.').at(-1);
+      const file = entries[`out/media/Reel ${item.position}.${ending}`];
+      expect(file?.equals(readFileSync(join(dataFolder, 'library', item.file)))).toBe(true);
+      const sidecar = JSON.parse(String(entries[`out/media/Reel ${item.position}.json`]));
+      expect(sidecar).toMatchObject({
+        format: 'triptych-sidecar',
+        item: { id: item.id, prompt, rating: 4, file: `media/Reel ${item.position}.${ending}`, hash: item.hash },
+        request: { draft: { values: { prompt } } },
+      });
+    }
+    // No cell begins like a formula, whoever wrote it.
+    const table = String(entries['out/items.csv']);
+    expect(table.split('\r\n')).toHaveLength(7);
+    expect(table).toContain(`"'=HYPERLINK(""http://x"") </script><b>${secret}</b>"`);
+    expect(table).toContain("'@sum");
+    expect(table).toContain("'+note");
+    expect(table).not.toMatch(/(^|,)"?[=+@]/m);
+    const html = String(entries['out/index.html']);
+    expect(html.startsWith(page.before)).toBe(true);
+    expect(html.match(/<\/script>/g)).toHaveLength(1);
+    const data = JSON.parse(html.slice(page.before.length, -page.after.length)) as { items: GalleryItem[] };
+    expect(data.items.map(({ prompt: said, rating }) => [said, rating])).toEqual(items.map(() => [prompt, 4]));
+    for (const { file, still } of data.items) {
+      expect(names).toContain(`out/${file}`);
+      if (still !== undefined) expect(names).toContain(`out/${still}`);
+    }
+    expect(data.items.filter(({ still }) => still !== undefined)).toHaveLength(4);
+  });
+
+  test('without prompts has none of their words in any byte of any file', async () => {
+    const { studio, items } = await filled();
+    const target = idsOf(items);
+    await studio.calls.library.edit({ target, change: { note: `about the ${secret}` } });
+    const { entries, packed } = await exported(studio, { target, withoutPrompts: true, template: '{slug}-{n}' });
+    expect(packed).toMatchObject({ files: 5, leftOut: 0 });
+    for (const [name, bytes] of Object.entries(entries)) {
+      for (const word of [...secret.split(' '), 'HYPERLINK']) {
+        expect([name, bytes.includes(word)]).toEqual([name, false]);
+        expect(name.toLowerCase()).not.toContain(word.toLowerCase());
+      }
+    }
+    for (const { position, file } of items) {
+      const { item, request } = JSON.parse(String(entries[`out/media/${position}.json`]));
+      const bytes = entries[`out/media/${position}.${file.split('.').at(-1)}`] ?? Buffer.alloc(0);
+      // What is said of the file is true of the file that left.
+      expect(item).toMatchObject({ bytes: bytes.length, hash: createHash('sha256').update(bytes).digest('hex') });
+      expect(request.draft.values).toMatchObject({ seed: 7 });
+      expect(request.bodyHash).toBeUndefined();
+    }
+  });
+
+  test('names what it cannot hold, and is refused where there is nothing to hold', async () => {
+    const { studio, items, dataFolder } = await filled();
+    const [first, second] = items;
+    if (!first || !second) throw new Error('no items');
+    await rm(join(dataFolder, 'library', first.file));
+    const { entries, packed } = await exported(studio, { target: idsOf(items), contents: 'data' });
+    expect(packed).toMatchObject({ files: 4, leftOut: 1 });
+    expect(String(entries['out/report.txt'])).toContain(`${first.file}: its file is missing.`);
+    expect(Object.keys(entries).some((name) => name.endsWith('.png'))).toBe(false);
+    await expect(exported(studio, { target: idsOf([first]) })).rejects.toMatchObject({
+      data: { kind: 'input', sentence: 'No file of these results can be exported.' },
+    });
+    await expect(exported(studio, { target: { ids: [crypto.randomUUID()] } })).rejects.toMatchObject({
+      data: { kind: 'input' },
+    });
+    // Nothing of what failed stays behind; what can be saved still waits for it.
+    expect(await readdir(join(dataFolder, 'temporary'))).toHaveLength(1);
+  });
+
+  test('gives names that would be the same a number, and given up it leaves nothing', async () => {
+    const { studio, items, dataFolder } = await filled();
+    const { entries } = await exported(studio, { target: idsOf(items), contents: 'files', template: '{date}' });
+    const names = Object.keys(entries);
+    expect(new Set(names.map((name) => name.replace(/\.[^.]*$/, ''))).size).toBe(5);
+    expect(names.every((name) => /^out\/\d{4}-\d\d-\d\d(-[2-5])?\.\w+$/.test(name))).toBe(true);
+    const before = readdirSync(join(dataFolder, 'temporary')).length;
+    const stop = new AbortController();
+    const wish = { name: 'out', contents: 'files' as const, withoutPrompts: false, target: idsOf(items) };
+    const steps = await studio.calls.library.export(wish, { signal: stop.signal });
+    await steps.next();
+    stop.abort();
+    await steps.return?.();
+    await expect.poll(() => readdirSync(join(dataFolder, 'temporary')).length).toBe(before);
+  });
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  longestName,
+  type NameFacts,
+  nameFrom,
+  nameTokens,
+  plainTemplate,
+  safeName,
+  templateProblem,
+} from '../../../../shared/library/name-template.ts';
+
+const facts: NameFacts = {
+  at: new Date(2026, 10, 21, 9, 5, 7).getTime(),
+  modelId: 'Video C/2.2 T2V',
+  taskId: '0c9d1a7e-5b42-4e0f-8000-000000000000',
+  position: 2,
+  seed: 42,
+  text: 'A red canoe, drifting on a STILL lake at dusk; 湖の上の赤いカヌー, slow dolly forward',
+  width: 1280,
+  height: 720,
+};
+
+describe('a template', () => {
+  test('puts in what each token stands for', () => {
+    expect(nameFrom(plainTemplate, facts)).toBe('2026-11-21-video-c-2.2-t2v-0c9d1a7e-2');
+    expect(nameFrom('{time} {seed} {size}', facts)).toBe('09-05-07 42 1280x720');
+    expect(nameFrom('{slug}', facts)).toBe('a-red-canoe-drifting-on-a-still-lake-at-dusk');
+    expect(nameFrom('Reel {n}', facts)).toBe('Reel 2');
+  });
+
+  test('has one separator where a token is empty', () => {
+    const { seed: _, ...unseeded } = facts;
+    expect(nameFrom('{date}-{seed}-{n}', unseeded)).toBe('2026-11-21-2');
+    expect(nameFrom('{slug}', { ...facts, text: '!!!' })).toBe('result');
+  });
+
+  test.each([
+    ['', 'Write a name'],
+    ['shot', 'Every result would have the same name'],
+    ['{date}-{prompt}', '{prompt} is no token'],
+    ['{date}{}', 'Empty braces are no token'],
+    ['{date', 'A brace is open or closed by itself'],
+    ['a/{n}', 'A file name takes none of'],
+    ['a\\{n}', 'A file name takes none of'],
+    ['{n}\u202egnp', 'a character in it that cannot be seen'],
+    [`${'a'.repeat(200)}{n}`, 'longer than 200 characters'],
+  ])('%j is told to be none: %s', (template, words) => {
+    expect(templateProblem(template)).toContain(words);
+  });
+
+  test.each(['{date}-{model}-{id}-{n}', 'Léa 🛶 {n}', '{slug}'])('%j is one', (template) => {
+    expect(templateProblem(template)).toBeUndefined();
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['CON', '_CON'],
+    ['nul.tar', '_nul.tar'],
+    ['com¹', '_com¹'],
+    ['Console', 'Console'],
+    ['trailing. . ', 'trailing'],
+    ['.hidden', 'hidden'],
+    ['-rf', 'rf'],
+    ['a:b|c?', 'a-b-c'],
+    ['e\u0301', '\u00e9'],
+    ['gnp.\u202etxe', 'gnp.txe'],
+    ['\ud83d half', 'half'],
+    ['👩\u200d🚀', '👩🚀'],
+    ['', 'result'],
+    ['...', 'result'],
+  ])('%j becomes %j', (text, name) => {
+    expect(safeName(text)).toBe(name);
+  });
+
+  test('is one that every system takes, whatever it is made of', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 300 });
+    const template = fc
+      .array(fc.oneof(fc.constantFrom(...nameTokens.map((token) => `{${token}}`)), fc.string({ maxLength: 20 })), {
+        maxLength: 12,
+      })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(template, text, fc.string(), (given, prompt, modelId) => {
+        const name = nameFrom(given, { ...facts, text: prompt, modelId });
+        expect(name).not.toBe('');
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(longestName + 1);
+        expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]/u);
+        expect(name).not.toMatch(/^[-. ]|[. ]$/);
+        expect(name).not.toMatch(/^(con|prn|aux|nul|(com|lpt)[0-9])(\.|$)/i);
+        expect(name.normalize('NFC')).toBe(name);
+        expect(safeName(name)).toBe(name);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
