@@ -61,5 +61,4 @@ export const connectionTests = gatewayCore('connection');
 export const downloadTests = gatewayCore('downloads');
 export const mediaTests = gatewayCore('media');
 export const createTests = gatewayCore('create');
-export const parcelTests = gatewayCore('parcels');
 export const requestTests = gatewayCore('requests');
