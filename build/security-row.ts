@@ -62,3 +62,13 @@ export const downloadTests = gatewayCore('downloads');
 export const mediaTests = gatewayCore('media');
 export const createTests = gatewayCore('create');
 export const requestTests = gatewayCore('requests');
+export const hostilePageTests = testsOf('test/e2e/hostile-page.spec.ts')(
+  'no other page, name, origin or user gets anything out of the program, or into it',
+);
+export const contractInputTests = testsOf('test/gateway/security/contract-inputs.test.ts')(
+  'no input ends the program, or is answered with a defect',
+);
+export const reboundNameTests = testsOf('test/gateway/security/rebound-names.test.ts')(
+  'a name that leads into this computer or its network is not connected to',
+);
+export const redactTests = testsOf('test/unit/security/redact.test.ts');

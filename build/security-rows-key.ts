@@ -6,6 +6,8 @@ import {
   keepingTests,
   keyTests,
   protectionTests,
+  reboundNameTests,
+  redactTests,
   requestTests,
   row,
   type SecurityPart,
@@ -53,14 +55,14 @@ export const theKey: SecurityPart = {
       testsOf('test/unit/core/addresses.test.ts')(
         'addresses of this computer, of its network and of nowhere are not public',
         'F42: from a gateway elsewhere, no link leads into this computer, also not by a name or a redirect',
-      ),
+      ).concat(reboundNameTests),
     ),
     row(
       'It is in a log, an export or an error',
       'Taken out by its value, in every form it may travel in, from logs, answers, streams and copies',
       ['electron/gateway/redact.ts', 'electron/log/log.ts', 'electron/inspector/request-log.ts'],
       [
-        ...testsOf('test/unit/core/error-answers.test.ts')('a secret is taken out in every form it may travel in'),
+        ...redactTests('each form of a key is taken out by itself', 'ordinary words stay'),
         ...requestTests('the log survives a restart, gives way to newer requests, and never holds a key'),
         ...testsOf('test/unit/talk/answer-reader.test.ts')(
           'in chunks of %s a key never gets through, wherever it stands',
@@ -69,6 +71,7 @@ export const theKey: SecurityPart = {
           'a create of 5 MB and a stream of thousands open at once in the inspector, and the key is in no export',
         ),
       ],
+      'Where somebody else encoded it together with other words, its Base64 is another text and is not known: looking for those as well would cost a stream a third of its speed.',
     ),
     row(
       'It is on the disk',

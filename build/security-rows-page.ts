@@ -1,6 +1,8 @@
 import {
+  contractInputTests,
   electronCallsTests,
   guardTests,
+  hostilePageTests,
   hostileTextTests,
   lockDownTests,
   mediaTests,
@@ -94,6 +96,12 @@ export const calls: SecurityPart = {
         'names that would lead out of the folder, and anything else that is no list of files, are refused',
       ),
       'The address of a sound file is fetched on a press, without any key and from public places only: a model needs to be told its length.',
+    ),
+    row(
+      'An input of another type, of 10 MB, of any depth',
+      'Every input is parsed before a handler sees it; whatever comes is malformed or a problem, and main goes on',
+      ['electron/calls/base.ts', 'shared/contract.ts'],
+      contractInputTests,
     ),
     row(
       'An error that tells too much',
@@ -192,13 +200,17 @@ export const loopback: SecurityPart = {
       'A name that was rebound to this machine',
       'One exact `Host`, for reading too, before anything looks at the path',
       [guard],
-      [...guardTests('%j is turned away, even for reading'), ...keptOut],
+      [...guardTests('%j is turned away, even for reading'), ...keptOut, ...hostilePageTests],
     ),
     row(
       'Another page in the same browser',
       'What acts must name our origin; what the browser says came from elsewhere is refused; nothing answers a preflight',
       [guard],
-      [...guardTests('acting', 'reading'), ...serverTests('is not enough to act from elsewhere', 'are refused %s')],
+      [
+        ...guardTests('acting', 'reading'),
+        ...serverTests('is not enough to act from elsewhere', 'are refused %s'),
+        ...hostilePageTests,
+      ],
     ),
     row(
       'Someone with a copied address',
@@ -210,6 +222,7 @@ export const loopback: SecurityPart = {
           'knows no other token and no other cookie',
         ),
         ...serverTests('works once, and for the browser that did it'),
+        ...hostilePageTests,
       ],
       'The cookie outlives the program, so that a page that was left open finds it again; docs/decisions says why that is no weaker.',
     ),
@@ -219,6 +232,7 @@ export const loopback: SecurityPart = {
       ['electron/shell/browser/peer-user.ts', 'electron/shell/data-folder.ts'],
       [
         ...guardTests('is told apart by the system'),
+        ...hostilePageTests,
         ...testsOf('test/gateway/shell/browser-shell.test.ts')('leaves its secrets readable for this user only'),
       ],
     ),
@@ -226,7 +240,7 @@ export const loopback: SecurityPart = {
       'A page that frames, embeds or reads ours',
       'No CORS header at all; framing, embedding and opener are refused by header',
       [headers],
-      keptOut,
+      [...keptOut, ...hostilePageTests],
     ),
     row(
       'A second start',

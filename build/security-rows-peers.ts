@@ -1,10 +1,13 @@
 import {
   connectionTests,
+  contractInputTests,
   downloadTests,
   guardTests,
+  hostilePageTests,
   hostileTextTests,
   modelTextTests,
   openLinkTests,
+  reboundNameTests,
   row,
   type SecurityPart,
   serverTests,
@@ -100,7 +103,7 @@ export const peers: SecurityPart = {
       testsOf('test/unit/core/addresses.test.ts')(
         'addresses of this computer, of its network and of nowhere are not public',
         'F42: from a gateway elsewhere, no link leads into this computer, also not by a name or a redirect',
-      ),
+      ).concat(reboundNameTests),
     ),
     row(
       'A second header gets round the first (CVE-2026-45339)',
@@ -134,6 +137,7 @@ export const peers: SecurityPart = {
       [
         ...guardTests('acting', '%j is turned away, even for reading'),
         ...serverTests('is not enough to act from elsewhere', 'are refused %s'),
+        ...hostilePageTests,
       ],
     ),
     row(
@@ -142,7 +146,7 @@ export const peers: SecurityPart = {
       ['electron/calls/base.ts'],
       testsOf('test/gateway/core/keeping.test.ts')(
         'a defect arrives as a sentence with an id, and the log has the rest under it',
-      ),
+      ).concat(contractInputTests),
     ),
     row(
       'A named window is shared by strangers (CVE-2026-34765)',

@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { createConnector, type ProxyFor } from '../network/connector.ts';
@@ -46,17 +46,26 @@ export function isPrivateHost(hostname: string): boolean {
   return /(^|\.)localhost\.?$/i.test(hostname);
 }
 
+/** How the system finds the addresses of a name. */
+export type FindAddresses = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 /** Looked at when the connection is made, with the very address it is made to: a name cannot point elsewhere then. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, '');
-    const allowed = addresses.filter((each) => isPublicAddress(each.address));
-    const [one] = allowed;
-    if (one === undefined) return callback(new PrivateAddressError(hostname), '');
-    if (options.all) callback(null, allowed);
-    else callback(null, one.address, one.family);
-  });
-};
+function publicOnly(find: FindAddresses): LookupFunction {
+  return (hostname, options, callback) => {
+    find(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const allowed = addresses.filter((each) => isPublicAddress(each.address));
+      const [one] = allowed;
+      if (one === undefined) return callback(new PrivateAddressError(hostname), '');
+      if (options.all) callback(null, allowed);
+      else callback(null, one.address, one.family);
+    });
+  };
+}
 
 export class PrivateAddressError extends Error {
   constructor(hostname: string) {
@@ -79,14 +88,16 @@ export interface DownloadAgentOptions {
   readonly proxyFor?: ProxyFor | undefined;
   /** Sees every request pass by, and changes none. */
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
+  /** The system's own where it is left out. */
+  readonly find?: FindAddresses;
 }
 
-export function createDownloadAgents({ proxyFor, observe }: DownloadAgentOptions = {}): DownloadAgents {
+export function createDownloadAgents({ proxyFor, observe, find = lookup }: DownloadAgentOptions = {}): DownloadAgents {
   const shared = { allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 8 };
   const observed = (agent: Agent) => (observe ? agent.compose(observe) : agent);
   const open = () => ({
     anywhere: observed(new Agent({ ...shared, connect: createConnector({ proxyFor }) })),
-    publicOnly: observed(new Agent({ ...shared, connect: createConnector({ proxyFor, lookup: lookupPublic }) })),
+    publicOnly: observed(new Agent({ ...shared, connect: createConnector({ proxyFor, lookup: publicOnly(find) }) })),
   });
   let agents = open();
   const destroy = ({ anywhere, publicOnly }: ReturnType<typeof open>) =>

@@ -9,7 +9,7 @@ const addresses = 'test/unit/core/addresses.test.ts';
 const downloads = 'test/gateway/core/downloads.test.ts';
 const requests = 'test/gateway/core/requests.test.ts';
 const media = 'test/gateway/core/media.test.ts';
-const redactTest = 'test/unit/core/error-answers.test.ts';
+const redactTest = 'test/unit/security/redact.test.ts';
 
 /** What keeps the key where it belongs, and what others send from becoming more than data. */
 export const coreMutations: readonly Mutation[] = [
@@ -37,8 +37,8 @@ export const coreMutations: readonly Mutation[] = [
   {
     guard: 'a link without bounds is not opened',
     file: link,
-    from: 'if (typed.length > longest) return',
-    to: 'if (typed.length > longest * 1000) return',
+    from: 'const longest = 2048;',
+    to: 'const longest = 2_048_000;',
     tests: [linkTest],
   },
   {
@@ -144,7 +144,7 @@ export const coreMutations: readonly Mutation[] = [
     file: 'electron/downloads/address-guard.ts',
     from: 'const allowed = addresses.filter((each) => isPublicAddress(each.address));',
     to: 'const allowed = addresses;',
-    tests: [addresses],
+    tests: ['test/gateway/security/rebound-names.test.ts'],
   },
   {
     guard: 'IPv4 in the spelling of IPv6 is no way round',

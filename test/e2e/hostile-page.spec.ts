@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { hostileHosts, hostileOrigins } from '../support/hostile-hosts.ts';
+import { attack, type Target } from '../support/hostile-page.ts';
+import { say } from '../support/seed.ts';
+import { expect, exploreSandbox, test } from './support/app.ts';
+
+// Somebody else's page in the very browser in which the program's page is signed in: on another port of the same
+// address, by another name, and by a name that was rebound to this machine. Every answer to it is a refusal.
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP rebound.example 127.0.0.1'],
+    }),
+});
+
+/** Sends the bytes as they are; answers the status, or 0 where the connection just ended. */
+function raw(port: number, lines: readonly string[], body = ''): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+      if (status === undefined) return;
+      socket.destroy();
+      resolve(Number(status));
+    });
+    socket.once('close', () => resolve(0));
+    socket.once('error', () => resolve(0));
+    socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`);
+  });
+}
+
+test('no other page, name, origin or user gets anything out of the program, or into it', async ({
+  page,
+  context,
+  dataFolder,
+  startApp,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  const app = await startApp();
+  const { origin, port: portText } = new URL(app.url);
+  const port = Number(portText);
+  const token = new URLSearchParams(new URL(app.url).hash.slice(1)).get('token') ?? '';
+
+  // Another user has read the address from the command line, and comes first.
+  const asOther = process.platform === 'linux' && process.getuid?.() === 0;
+  if (asOther) {
+    const code = `fetch(process.argv[1] + '/session', { method: 'POST', headers: { Origin: process.argv[1], 'Content-Type': 'application/json' }, body: JSON.stringify({ token: process.argv[2] }) }).then((answer) => console.log(answer.status, answer.headers.get('set-cookie')))`;
+    const other = spawnSync(process.execPath, ['-e', code, origin, token], {
+      uid: 65534,
+      gid: 65534,
+      encoding: 'utf8',
+      cwd: '/',
+      env: { HOME: '/' },
+    });
+    expect(`${other.stdout}${other.stderr}`).toBe('403 null\n');
+  }
+
+  await exploreSandbox(page, app);
+  const [cookie, ...others] = await context.cookies();
+  expect(others).toEqual([]);
+  expect(cookie).toMatchObject({ domain: '127.0.0.1', path: '/', httpOnly: true, sameSite: 'Strict' });
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  const given = `Cookie: ${cookie?.name}=${cookie?.value}`;
+
+  const hosts = hostileHosts(port);
+  for (const method of ['GET', 'POST']) {
+    for (const host of hosts) {
+      const status = await raw(port, [`${method} /session HTTP/1.1`, `Host: ${host}`, `Origin: ${origin}`, given]);
+      expect([400, 421], `${method} of ${host}`).toContain(status);
+    }
+  }
+  const origins = hostileOrigins(port);
+  for (const from of origins) {
+    const head = [`Host: 127.0.0.1:${port}`, `Origin: ${from}`, given];
+    const upgrade = [
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    ];
+    expect(await raw(port, ['POST /inputs?name=a HTTP/1.1', ...head, 'Content-Length: 1'], 'x'), from).toBe(403);
+    expect(await raw(port, ['GET /calls HTTP/1.1', ...head, ...upgrade]), from).toBe(403);
+    expect(await raw(port, ['GET /session HTTP/1.1', ...head]), from).toBe(403);
+  }
+
+  const settings = readFileSync(join(dataFolder, 'settings.json'), 'utf8');
+  const kept = () =>
+    readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /inputs\/|sounds\/|library\//.test(name),
+    );
+  const before = kept();
+  const script = new URL((await page.locator('script[src]').first().getAttribute('src')) ?? '', origin).pathname;
+  const target: Target = { origin, script };
+
+  const evil = createServer((asked, response) => {
+    response.setHeader('Content-Type', asked.url === '/' ? 'text/html' : 'text/javascript');
+    response.setHeader('Access-Control-Allow-Origin', asked.headers.origin ?? '*');
+    response.setHeader('Access-Control-Allow-Credentials', 'true');
+    response.setHeader('Access-Control-Allow-Headers', 'x-api-key, content-type, authorization');
+    response.setHeader('Access-Control-Allow-Methods', 'PUT, DELETE, PATCH');
+    response.end(asked.url === '/' ? '<!doctype html><title>Win a prize</title><body>' : 'export {}');
+  });
+  await new Promise<void>((resolve) => evil.listen(0, resolve));
+  const evilPort = (evil.address() as AddressInfo).port;
+  const answers: { status: number; url: string; from: string }[] = [];
+  const shared: string[] = [];
+  let tried = 0;
+  const won: string[] = [];
+  let wonElsewhere = 0;
+  try {
+    for (const from of [`http://127.0.0.1:${evilPort}`, `http://localhost:${evilPort}`]) {
+      const theirs = await context.newPage();
+      // Below what the page may see: it is told nothing of an answer that is not shared with it.
+      const network = await context.newCDPSession(theirs);
+      const asked = new Map<string, string>();
+      network.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url));
+      network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers }) => {
+        const url = asked.get(requestId) ?? '';
+        if (!url.startsWith(origin)) return;
+        answers.push({ status: statusCode, url, from });
+        for (const name of Object.keys(headers)) if (/^access-control/i.test(name)) shared.push(name);
+      });
+      await network.send('Network.enable');
+      await theirs.goto(from);
+      const result = await theirs.evaluate(attack, target);
+      tried += result.tried;
+      won.push(...result.won.map((what) => `${what} from ${from}`));
+      // The page itself, led there.
+      await theirs.goto(`${from}/#x`);
+      await theirs.evaluate((url) => location.assign(url), `${origin}/`);
+      await theirs.waitForURL(`${origin}/`).catch(() => {});
+      await theirs.close();
+    }
+    // The same tries at a server that takes everybody find what they look for.
+    const theirs = await context.newPage();
+    await theirs.goto(`http://127.0.0.1:${evilPort}`);
+    const open: Target = { origin: `http://localhost:${evilPort}`, script: '/open.js' };
+    wonElsewhere = (await theirs.evaluate(attack, open)).won.length;
+    await theirs.close();
+    // The same machine by its other names and by one that is rebound: same-origin to itself, and turned away.
+    for (const name of ['localhost', 'rebound.example', '[::1]', '0.0.0.0']) {
+      const theirs = await context.newPage();
+      const arrived = await theirs.goto(`http://${name}:${port}/`).catch(() => null);
+      tried += 1;
+      if (arrived?.ok()) won.push(`the page by ${name}`);
+      if (arrived) {
+        const statuses = await theirs.evaluate(async () => {
+          const asked = ['/', '/session', '/signed-out'].map((path) =>
+            fetch(path).then(
+              ({ status }) => status,
+              () => 0,
+            ),
+          );
+          return Promise.all(asked);
+        });
+        tried += statuses.length;
+        expect(
+          statuses.every((status) => status === 421 || status === 0),
+          name,
+        ).toBe(true);
+      }
+      await theirs.close();
+    }
+  } finally {
+    evil.close();
+    evil.closeAllConnections();
+  }
+  const letIn = answers.filter(({ status }) => status < 400);
+  // A token is good once: not in this browser, and not in another.
+  await page.goto('about:blank');
+  expect(
+    (await context.request.post(`${origin}/session`, { data: { token }, headers: { Origin: origin } })).status(),
+  ).toBe(401);
+
+  // What the hostile pages complained of is that they were refused.
+  complaints.length = 0;
+  say(
+    `${hosts.length} hosts and ${origins.length} origins by hand, ${tried} tries from hostile pages: ` +
+      `${answers.length} answers, ${letIn.length} of them good, ${won.length} successes (${wonElsewhere} at an open server); another user ${asOther ? 'refused' : 'not tried: needs root on Linux'}`,
+  );
+  expect(won).toEqual([]);
+  expect(wonElsewhere).toBeGreaterThan(100);
+  expect(letIn).toEqual([]);
+  expect(shared).toEqual([]);
+  expect(answers.length).toBeGreaterThan(400);
+  expect(kept()).toEqual(before);
+  expect(readFileSync(join(dataFolder, 'settings.json'), 'utf8')).toBe(settings);
+
+  // The same page goes on as if nothing had been.
+  await page.goto(`${origin}/`);
+  await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
+});
