@@ -2,6 +2,7 @@ import {
   connectionTests,
   createTests,
   downloadTests,
+  fuseTests,
   gatewayPathTests,
   keepingTests,
   keyTests,
@@ -15,6 +16,7 @@ import {
   supplyTests,
   testsOf,
   vaultTests,
+  workflowTests,
 } from './security-row.ts';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
@@ -130,22 +132,26 @@ export const supplyChain: SecurityPart = {
     row(
       'An action of the build that was changed',
       'Pinned by commit, with leave to read only',
-      ['.github/workflows/ci.yml'],
-      supplyTests('what runs on other machines is pinned by commit and may only read'),
+      ['.github/workflows/ci.yml', '.github/workflows/release.yml'],
+      workflowTests(
+        'uses every action by its full commit, beside its version',
+        'may write nothing unless one job says so',
+        'puts nothing from outside into a script',
+      ),
     ),
     row(
       'A known hole in a package',
-      '`npm audit signatures` and a list of advisories',
+      'The release stops where the registry did not sign what was installed',
+      ['.github/workflows/release.yml'],
       [],
-      [],
-      'Both need the network, which the tests must not; they belong to the release.',
+      'It needs the network, which the tests must not; a list of advisories is looked at by a person before a release.',
     ),
     row(
       'A package of a stranger in the place of ours',
-      'Attested builds from a tag; no update by itself while no feed is configured',
-      [],
-      [],
-      'No package is built yet.',
+      'What goes in is listed file by file and looked into again; builds come from a tag and say where they come from; no update by itself',
+      ['build/packaging/packed-files.ts', '.github/workflows/release.yml'],
+      [...fuseTests, ...workflowTests('where a release is written, no code of a package runs')],
+      'Without signing keys the packages are unsigned; docs/packaging.md says what each system then does.',
     ),
   ],
 };

@@ -2,6 +2,7 @@ import {
   connectionTests,
   contractInputTests,
   downloadTests,
+  fuseTests,
   guardTests,
   hostilePageTests,
   hostileTextTests,
@@ -157,9 +158,9 @@ export const peers: SecurityPart = {
     row(
       'The archive of the program is exchanged (CVE-2025-55305)',
       'The fuse for its integrity',
-      [],
-      [],
-      'No package is built yet; on Linux there is no such fuse, and the signature of the package has to do.',
+      ['build/packaging/fuses.ts'],
+      fuseTests,
+      'On Linux there is no such fuse, and the signature of the package has to do.',
     ),
   ],
 };
