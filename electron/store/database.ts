@@ -16,6 +16,7 @@ import { library } from './migrations/0008-library.ts';
 import { fileMoves } from './migrations/0009-file-moves.ts';
 import { libraryCatalog } from './migrations/0010-library-catalog.ts';
 import { itemSources } from './migrations/0011-item-sources.ts';
+import { wordsByStatement } from './migrations/0012-words-by-statement.ts';
 import { forKysely } from './node-sqlite.ts';
 import { isDamage } from './sqlite-damage.ts';
 import type { Tables } from './tables.ts';
@@ -38,6 +39,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0009-file-moves': fileMoves,
   '0010-library-catalog': libraryCatalog,
   '0011-item-sources': itemSources,
+  '0012-words-by-statement': wordsByStatement,
 };
 
 /** A newer version wrote the database: this one can only read it. */

@@ -1,5 +1,7 @@
+import { CompiledQuery } from 'kysely';
 import type { Item } from '../../shared/item.ts';
 import { foldTag } from '../../shared/library/tag.ts';
+import { addTexts } from './add-texts.ts';
 import type { Database } from './database.ts';
 import { changeItems, type ItemChange } from './item-changes.ts';
 import { itemIn, rowOfItem } from './item-row.ts';
@@ -50,10 +52,7 @@ export function createItemStore(
       // Not RETURNING, which makes a table for its one row: with it, the row costs seven times as much.
       const { insertId } = await on.insertInto('items').values(rowOfItem(item)).executeTakeFirstOrThrow();
       const number = Number(insertId);
-      await on
-        .insertInto('item_texts')
-        .values({ number, ...textsOfItem(item) })
-        .execute();
+      await addTexts(on, number, textsOfItem(item));
       await putInto(on, number, item);
     });
 
@@ -138,14 +137,16 @@ async function describeAgain(on: Database, number: number, before: Item | undefi
   await putInto(on, number, item);
 }
 
+/** Row by row: a statement of several rows may be taken back alone, and before it the indexes of words write down all they hold. */
 async function putInto(on: Database, number: number, item: Item): Promise<void> {
   const { tags = [], collections = [], sources = [] } = item;
-  const tagged = tags.map((tag) => ({ number, tag, folded: foldTag(tag) }));
-  if (tagged.length > 0) await on.insertInto('item_tags').orIgnore().values(tagged).execute();
-  const collected = [...new Set(collections)].map((collection_id) => ({ number, collection_id }));
-  if (collected.length > 0) await on.insertInto('item_collections').values(collected).execute();
-  const from = sources.map(({ as, itemId = null, hash = null }, place) => {
-    return { number, place, way: as, item_id: itemId, hash };
-  });
-  if (from.length > 0) await on.insertInto('item_sources').values(from).execute();
+  for (const tag of tags) await on.executeQuery(CompiledQuery.raw(addTag, [foldTag(tag), number, tag]));
+  for (const id of new Set(collections)) await on.executeQuery(CompiledQuery.raw(addCollected, [id, number]));
+  for (const [place, { as, itemId = null, hash = null }] of sources.entries()) {
+    await on.executeQuery(CompiledQuery.raw(addSource, [number, place, as, itemId, hash]));
+  }
 }
+
+const addTag = 'INSERT OR IGNORE INTO item_tags (folded, number, tag) VALUES (?, ?, ?)';
+const addCollected = 'INSERT INTO item_collections (collection_id, number) VALUES (?, ?)';
+const addSource = 'INSERT INTO item_sources (number, place, way, item_id, hash) VALUES (?, ?, ?, ?, ?)';

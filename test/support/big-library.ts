@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { makeStill } from '../../electron/library/pictures.ts';
+import { textStatements } from '../../electron/store/add-texts.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { rowOfItem } from '../../electron/store/item-row.ts';
 import { textsOfItem } from '../../electron/store/item-texts.ts';
@@ -79,18 +80,21 @@ function plain(index: number): SharedFile {
 /** Writes what `ItemStore.add` writes; a test holds it to that. */
 function adder(sqlite: DatabaseSync, searchable: boolean): (item: Item) => void {
   let insertItem: ReturnType<DatabaseSync['prepare']> | undefined;
-  const insertTexts = sqlite.prepare('INSERT INTO item_texts (number, text, spaced) VALUES (?, ?, ?)');
+  const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const prepare = (sql: string) => {
+    const statement = prepared.get(sql) ?? sqlite.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  };
   const insertTag = sqlite.prepare('INSERT OR IGNORE INTO item_tags (folded, number, tag) VALUES (?, ?, ?)');
   const insertCollected = sqlite.prepare('INSERT INTO item_collections (collection_id, number) VALUES (?, ?)');
   return (item) => {
     const row = rowOfItem(item);
     const names = Object.keys(row);
     insertItem ??= sqlite.prepare(`INSERT INTO items (${names}) VALUES (${names.map(() => '?')})`);
-    const number = insertItem.run(...Object.values(row)).lastInsertRowid;
-    if (searchable) {
-      const { text, spaced } = textsOfItem(item);
-      insertTexts.run(number, text, spaced);
-    }
+    const number = Number(insertItem.run(...Object.values(row)).lastInsertRowid);
+    const statements = searchable ? textStatements(number, textsOfItem(item)) : [];
+    for (const [sql, values] of statements) prepare(sql).run(...values);
     for (const tag of item.tags ?? []) insertTag.run(foldTag(tag), number, tag);
     for (const id of item.collections ?? []) insertCollected.run(id, number);
   };
