@@ -4,9 +4,15 @@ import type { Draft, FieldValue } from '../../../shared/values.ts';
 import type { Sidecar } from '../sidecar.ts';
 
 /** An item with nothing in it that a person or a prompt wrote as a sentence. Ratings, tags and collections stay. */
-export function itemWithoutWords({ negative: _, note: __, origin, ...item }: Item): Item {
+export function itemWithoutWords({ negative: _, note: __, origin, sources, ...item }: Item): Item {
   const plain = origin?.kind === 'import' ? { ...origin, name: '' } : origin;
-  return { ...item, prompt: '', ...(plain === undefined ? {} : { origin: plain }) };
+  return {
+    ...item,
+    prompt: '',
+    ...(plain === undefined ? {} : { origin: plain }),
+    // A file may be called after what is in it.
+    ...(sources === undefined ? {} : { sources: sources.map(({ name: ___, ...source }) => source) }),
+  };
 }
 
 /** The same of a sidecar: what was asked stays as far as it is numbers, switches and choices. */
