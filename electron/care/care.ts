@@ -10,9 +10,9 @@ import { listBackups } from './backup-files.ts';
 import { createBackups } from './backups.ts';
 import { type CareMark, readMark, without, writeMark } from './care-mark.ts';
 import { databaseFile } from './database-file.ts';
-import { createJobs } from './jobs.ts';
+import { createJobs, type Job } from './jobs.ts';
 import type { KeptDatabase } from './open-kept.ts';
-import { type RebuildOptions, rebuild } from './rebuild.ts';
+import { LibraryMovedError, type RebuildOptions, rebuild } from './rebuild.ts';
 import { keepReport, newestReport } from './reports.ts';
 import { runCareJob } from './run-care-job.ts';
 import { shortened } from './tally.ts';
@@ -129,8 +129,17 @@ export function createCare(options: CareOptions): Care {
     // A task that the repair put back may never come to its end, and what it saved is there.
     const isAwaited = async (file: string, taskId?: string) =>
       hasPut(file) || (how.kind !== 'restored' && taskId !== undefined && (await isUnfinished(taskId)));
-    const options = { folder: library.folder, database, items, clock, isAwaited, ...how };
-    const made = await jobs.run(job, (run) => rebuild(options, run));
+    const once = (run: Job): ReturnType<typeof rebuild> => {
+      const { folder } = library;
+      const isStillThere = () => library.folder === folder;
+      return rebuild({ folder, isStillThere, database, items, clock, isAwaited, ...how }, run).catch(
+        (error: unknown) => {
+          if (error instanceof LibraryMovedError) return once(run);
+          throw error;
+        },
+      );
+    };
+    const made = await jobs.run(job, once);
     if (made.added + made.changed + made.undescribed > 0) await library.announceChanges();
     if (isQuiet && made.added + made.changed + made.undescribed === 0) return;
     // What was stopped by the end of the program is done again from its beginning.

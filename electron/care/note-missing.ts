@@ -18,7 +18,13 @@ interface Row {
 /** Marks rows whose file is not there, and takes the mark from those whose file is back. None is taken away. */
 export async function noteMissing(
   database: Database,
-  { folder, items, signal, tally }: { folder: string; items: ItemStore; signal: AbortSignal; tally: Tally },
+  {
+    folder,
+    isStillThere,
+    items,
+    signal,
+    tally,
+  }: { folder: string; isStillThere: () => boolean; items: ItemStore; signal: AbortSignal; tally: Tally },
 ): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Row>`SELECT number, id, file, trashed_at, file_state FROM items
@@ -31,6 +37,7 @@ export async function noteMissing(
       signal.throwIfAborted();
       const place = placeOf({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
       const isMissing = !(await isThere(join(folder, place)));
+      if (!isStillThere()) return;
       if (isMissing) tally.line('missing', place, 'Its file is not in the folder; what is known of it stays.');
       if (isMissing === (file_state === 'missing')) continue;
       await items.change(id, ({ fileState, ...item }) => {

@@ -13,6 +13,8 @@ import { createTally } from './tally.ts';
 export interface RebuildOptions {
   /** Of the library. */
   readonly folder: string;
+  /** The library lies there still: what is not there otherwise has gone elsewhere with it. */
+  readonly isStillThere: () => boolean;
   readonly database: Database;
   readonly items: ItemStore;
   readonly clock: Clock;
@@ -23,9 +25,12 @@ export interface RebuildOptions {
   readonly isAwaited: AdoptOptions['isAwaited'];
 }
 
-/** Brings the index in step with the folder, and answers what came of it, stopped or not. */
+/** The library was moved meanwhile: what was seen of it is of yesterday. */
+export class LibraryMovedError extends Error {}
+
+/** Brings the index in step with the folder, and answers what came of it, stopped or not. Throws a `LibraryMovedError`. */
 export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<CareReport, 'file'>> {
-  const { folder, database, items, clock, kind, asked = false, repair, onlySince, isAwaited } = options;
+  const { folder, isStillThere, database, items, clock, kind, asked = false, repair, onlySince, isAwaited } = options;
   const tally = createTally();
   const startedAt = clock.now();
   let stopped = false;
@@ -41,13 +46,16 @@ export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<C
       now: clock.now,
       onProgress: job.progress,
     });
-    if (onlySince === undefined) await noteMissing(database, { folder, items, signal: job.signal, tally });
+    if (onlySince === undefined)
+      await noteMissing(database, { folder, isStillThere, items, signal: job.signal, tally });
   } catch (error) {
     stopped = true;
     if (isDamage(error)) throw error;
+    if (!isStillThere()) throw new LibraryMovedError();
     // The folder itself cannot be read, such as a disk that is not connected.
     if (!job.signal.aborted) tally.line('refused', folder, error instanceof Error ? error.message : String(error));
   }
+  if (!isStillThere()) throw new LibraryMovedError();
   return {
     id: randomUUID(),
     kind,

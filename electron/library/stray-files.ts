@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, posix } from 'node:path';
 import { sql } from 'kysely';
 import type { Item } from '../../shared/item.ts';
 import type { StrayFile } from '../../shared/library/storage.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { type Adoption, adoptItem } from '../care/adopt-item.ts';
+import { readDescribed } from '../care/described-file.ts';
 import { diskSentence } from '../downloads/part-file.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
@@ -14,6 +16,7 @@ import type { FileStates } from './file-states.ts';
 import { hashOfFile } from './hash-of-file.ts';
 import type { Imports } from './imports.ts';
 import { inTrash, placeOf } from './item-place.ts';
+import type { Library } from './library.ts';
 
 /** Files in the library folder that no item has. The screen names them by ids, which hold until the next search. */
 export interface StrayFiles {
@@ -29,7 +32,8 @@ export interface StrayFilesOptions {
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly database: Database;
-  readonly items: Pick<ItemStore, 'these'>;
+  readonly items: ItemStore;
+  readonly library: Pick<Library, 'announce'>;
   readonly imports: Imports;
   readonly fileStates: Pick<FileStates, 'lookAt'>;
 }
@@ -42,7 +46,14 @@ interface Found extends StrayFile {
   readonly itemId?: string;
 }
 
-export function createStrayFiles({ folder, database, items, imports, fileStates }: StrayFilesOptions): StrayFiles {
+export function createStrayFiles({
+  folder,
+  database,
+  items,
+  library,
+  imports,
+  fileStates,
+}: StrayFilesOptions): StrayFiles {
   let found = new Map<string, Found>();
   const pathOf = (file: string) => join(folder(), file);
 
@@ -67,6 +78,19 @@ export function createStrayFiles({ folder, database, items, imports, fileStates 
 
   function those(ids: readonly string[]): Found[] {
     return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** What the file beside it says of it; `undefined` where there is none that can be believed. */
+  async function adopt(file: string): Promise<Adoption | undefined> {
+    const path = posix.dirname(file) === '.' ? '' : posix.dirname(file);
+    const beside = { path, names: new Set([posix.basename(file)]) };
+    if (!(await lies(pathOf(sidecarName(file))))) return undefined;
+    const read = await readDescribed(folder(), beside, posix.basename(sidecarName(file)));
+    if (typeof read === 'string') return undefined;
+    const { fileState: _, trashedAt: __, ...item } = read.item;
+    const isOther = (await stat(pathOf(file))).size !== item.bytes;
+    const adopting = { folder: folder(), items, isDue: async () => false };
+    return adoptItem({ ...item, ...(isOther ? { fileState: 'changed' as const } : {}) }, adopting);
   }
 
   async function onDisk<T>(work: () => Promise<T>): Promise<T> {
@@ -116,6 +140,16 @@ export function createStrayFiles({ folder, database, items, imports, fileStates 
       for (const { file, bytes, kind } of those(ids)) {
         if (kind !== 'media') continue;
         try {
+          const adopted = await adopt(file);
+          if (adopted?.outcome === 'refused') {
+            refused.push(`${file}: ${adopted.why ?? 'it cannot be taken in.'}`);
+            continue;
+          }
+          if (adopted) {
+            itemIds.push(adopted.item.id);
+            await library.announce(adopted.item);
+            continue;
+          }
           const { outcome, item } = await imports.take({
             name: basename(file),
             body: createReadStream(pathOf(file)),

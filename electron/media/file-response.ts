@@ -12,6 +12,8 @@ export interface ServedFile {
   readonly mime: string;
   /** SHA-256 of the bytes: as strong as a validator can be. */
   readonly hash: string;
+  /** The bytes are others by now, of which only the length and the time are known. */
+  readonly isChanged?: boolean;
 }
 
 const chunkBytes = 256 * 1024;
@@ -21,7 +23,7 @@ export async function fileResponse(request: Request, served: ServedFile): Promis
   const found = await findInside(served);
   if (!found) return notFound();
   const { path, size } = found;
-  const etag = `"${served.hash}"`;
+  const etag = served.isChanged ? `"${size}-${found.changedAt}"` : `"${served.hash}"`;
   const headers = mediaHeaders(served.mime, etag);
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   headers.set('accept-ranges', 'bytes');
@@ -62,12 +64,19 @@ export function notFound(): Response {
   return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-async function findInside({ folder, file }: ServedFile): Promise<{ path: string; size: number } | undefined> {
+interface Inside {
+  readonly path: string;
+  readonly size: number;
+  readonly changedAt: number;
+}
+
+async function findInside({ folder, file }: ServedFile): Promise<Inside | undefined> {
   try {
     const root = await realpath(folder);
     const path = await realpath(join(folder, file));
     const facts = await stat(path);
-    return path.startsWith(root + sep) && facts.isFile() ? { path, size: facts.size } : undefined;
+    if (!path.startsWith(root + sep) || !facts.isFile()) return undefined;
+    return { path, size: facts.size, changedAt: facts.mtimeMs };
   } catch {
     // Gone, unreadable, or the disk of the library is not there: to the screen it is not there.
     return undefined;

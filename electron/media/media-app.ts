@@ -49,8 +49,8 @@ export function createMediaApp(options: MediaOptions): Hono {
   app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
     // Whoever looks at it is the first to learn that it is gone, or was edited.
-    await options.fileStates.look(item);
-    return fileResponse(context.req.raw, { folder: library.folder, ...item, file: placeOf(item) });
+    const isChanged = (await options.fileStates.look(item)) === 'changed';
+    return fileResponse(context.req.raw, { folder: library.folder, ...item, file: placeOf(item), isChanged });
   });
 
   app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {

@@ -21,7 +21,7 @@ export const orderContract = {
   undoEdit: call.input(z.object({ editId: z.uuid() })).output(z.object({ changed: z.number().int() })),
   /** Writes a tag otherwise on every result that has it, in the trash too; `null` takes it away from them. */
   changeTag: call.input(z.object({ tag, to: tag.nullable() })).output(doneSchema),
-  /** All that results have, those in the trash too; the most frequent first. */
+  /** All that results have, without those in the trash; the most frequent first. */
   tags: call.output(z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) })),
   /** What these results have been given, and how many of them have it. */
   held: call.input(z.object({ target: targetSchema })).output(heldSchema),

@@ -155,7 +155,16 @@ test('F51: hostile names and sidecars: nothing is written outside the library, a
       const before = outside(folder, library);
       const job = { signal: new AbortController().signal, progress: () => {} };
       const isAwaited = async () => false;
-      const how = { folder: library, database, items, clock: systemClock, isAwaited, kind: 'rebuilt' } as const;
+      const isStillThere = () => true;
+      const how = {
+        folder: library,
+        isStillThere,
+        database,
+        items,
+        clock: systemClock,
+        isAwaited,
+        kind: 'rebuilt',
+      } as const;
       const report = await rebuild(how, job);
       expect(report.stopped).toBe(false);
       expect(outside(folder, library)).toEqual(before);

@@ -139,6 +139,19 @@ test('what stands beside a file is believed where the row is not newer', async (
   expect((await studio.calls.library.item({ id: item?.id ?? '' })).note).toBe('Put back by hand');
 });
 
+test('asked for while the library moves, it ends with the library where that is by then, and misses nothing', async () => {
+  const dataFolder = await temporaryFolder();
+  await keepResults(dataFolder, { from: 0, count: 40 });
+  const studio = await openTestStudio({ dataFolder });
+  const to = join(await temporaryFolder(), 'elsewhere');
+  await Promise.all([studio.calls.library.move({ to }), studio.calls.care.rebuild()]);
+  await expect.poll(async () => (await studio.snapshot()).library, { timeout: 30_000 }).toEqual({ folder: to });
+  const { report } = await settled(studio);
+  expect(report).toMatchObject({ kind: 'rebuilt', added: 0, undescribed: 0, missing: 0, refused: 0, stopped: false });
+  const { items, itemCount } = await studio.snapshot();
+  expect([itemCount, items.filter(({ fileState }) => fileState !== undefined)]).toEqual([40, []]);
+});
+
 test('one thing at a time, and it can be stopped', async () => {
   const dataFolder = await temporaryFolder();
   await keepResults(dataFolder, { from: 0, count: 60 });

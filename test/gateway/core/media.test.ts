@@ -29,6 +29,19 @@ async function withOneItem(): Promise<{ studio: TestStudio; item: Item; library:
 const get = (studio: TestStudio, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   studio.handle(new Request(`triptych://app${path}`, { method, headers }));
 
+test('a file that was edited outside is another one to whoever holds a copy of it', async () => {
+  const { studio, item, library } = await withOneItem();
+  const path = mediaRoute(item.id);
+  const before = (await get(studio, path)).headers.get('etag') ?? '';
+  const edited = picture(300, 200);
+  await writeFile(join(library, item.file), edited);
+  const after = await get(studio, path, { 'if-none-match': before });
+  expect([after.status, Buffer.from(await after.arrayBuffer())]).toEqual([200, edited]);
+  const etag = after.headers.get('etag') ?? '';
+  expect(etag).not.toBe(before);
+  expect((await get(studio, path, { 'if-none-match': etag })).status).toBe(304);
+});
+
 test('a file is served whole or in part, with headers that let nothing start', async () => {
   const { studio, item } = await withOneItem();
   const path = mediaRoute(item.id);

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Item } from '../../../shared/item.ts';
 import { wholeLibrary } from '../../../shared/library/query.ts';
 import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
@@ -190,4 +190,12 @@ describe('the files beside results', () => {
     await until(() => noneDue(dataFolder));
     expect(itemInSidecar(dataFolder, first)).toMatchObject({ rating: 5 });
   }, 60_000);
+});
+
+test('tags are counted on what is not in the trash', async () => {
+  const { ids, library } = await atLibrary(3);
+  await library.edit({ target: { ids }, change: { addTags: ['lake'] } });
+  await library.edit({ target: { ids: ids.slice(0, 1) }, change: { addTags: ['gone'] } });
+  await library.trash({ target: { ids: ids.slice(0, 1) } });
+  expect((await library.tags()).tags).toEqual([{ tag: 'lake', count: 2 }]);
 });

@@ -99,6 +99,33 @@ test('a file under another name is put back, a picture is taken in, another file
   expect((await checked(studio)).strays).toEqual([]);
 });
 
+test('a file with its description beside it comes back as what it was, where it lies', async () => {
+  const { library, items, has, open } = await filledLibrary(1);
+  const [known] = items as [Item];
+  const studio = await open();
+  const id = '6f1b2a30-5f0e-4d3c-9a51-0d5b8a7e1c01';
+  const film = Buffer.from('another film');
+  const said = { prompt: 'A heron, found again', rating: 4, tags: ['lake'], seed: 7 };
+  const item = {
+    ...known,
+    ...said,
+    id,
+    taskId: id,
+    file: '../elsewhere.mp4',
+    bytes: film.length,
+    hash: 'b'.repeat(64),
+  };
+  const sidecar = { format: 'triptych-sidecar', version: 1, item, import: { name: 'film.mp4', importedAt: 1 } };
+  put(library, 'old disk/heron.mp4', film);
+  put(library, 'old disk/heron.json', JSON.stringify(sidecar));
+  const { strays } = await checked(studio);
+  const ids = strays.filter(({ kind }) => kind === 'media').map((stray) => stray.id);
+  expect(await studio.calls.storage.takeIn({ ids })).toEqual({ itemIds: [id], refused: [] });
+  expect(await studio.calls.library.item({ id })).toMatchObject({ ...said, file: 'old disk/heron.mp4' });
+  expect(has('old disk/heron.mp4')).toBe(true);
+  expect((await checked(studio)).strays).toEqual([]);
+});
+
 test('what a file became outside can be kept, where it still is what its name says', async () => {
   const { library, open } = await filledLibrary(1);
   const studio = await open();
