@@ -7,7 +7,7 @@ import { taskGroup, taskGroups, taskRank } from './task-group.ts';
 export const taskFilterSchema = z.object({
   group: z.enum(taskGroups).optional(),
   modelId: z.string().max(200).optional(),
-  /** Anywhere in the prompts, the ids or the trace ids; upper and lower case are one. */
+  /** Anywhere in the prompts, what went wrong, the ids or the trace ids; upper and lower case are one. */
   search: z.string().max(200).optional(),
 });
 export type TaskFilter = Readonly<z.infer<typeof taskFilterSchema>>;
@@ -19,7 +19,8 @@ export type TaskPlace = Readonly<z.infer<typeof taskPlaceSchema>>;
 /** All that a task is found by, folded. */
 export function taskSearchText(task: Task): string {
   const { draft, id, taskId, traceId, requestTraceId, problem } = task;
-  const parts = [promptOf(draft), negativePromptOf(draft), id, taskId, traceId, requestTraceId, problem?.traceId];
+  const went = [problem?.traceId, problem?.sentence];
+  const parts = [promptOf(draft), negativePromptOf(draft), id, taskId, traceId, requestTraceId, ...went];
   return foldText([...new Set(parts.filter((part) => part !== undefined && part !== ''))].join('\n'));
 }
 

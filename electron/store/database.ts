@@ -17,6 +17,7 @@ import { fileMoves } from './migrations/0009-file-moves.ts';
 import { libraryCatalog } from './migrations/0010-library-catalog.ts';
 import { itemSources } from './migrations/0011-item-sources.ts';
 import { wordsByStatement } from './migrations/0012-words-by-statement.ts';
+import { problemsFound } from './migrations/0013-problems-found.ts';
 import { forKysely } from './node-sqlite.ts';
 import { isDamage } from './sqlite-damage.ts';
 import type { Tables } from './tables.ts';
@@ -40,6 +41,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0010-library-catalog': libraryCatalog,
   '0011-item-sources': itemSources,
   '0012-words-by-statement': wordsByStatement,
+  '0013-problems-found': problemsFound,
 };
 
 /** A newer version wrote the database: this one can only read it. */

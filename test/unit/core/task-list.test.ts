@@ -57,6 +57,8 @@ test('a filter takes group, model and folded text together', () => {
   expect(passesTaskFilter(one, { group: 'saved' })).toBe(false);
   expect(passesTaskFilter(one, { modelId: 'video-b' })).toBe(false);
   expect(passesTaskFilter(one, { search: 'reeds' })).toBe(false);
+  const failed = task({ problem: problem('failed', 'Too many Reeds in it.') });
+  expect(passesTaskFilter(failed, { search: 'reeds' })).toBe(true);
 });
 
 test.each([
