@@ -1,8 +1,10 @@
 import { parseCommandLine, takeKey } from '../electron/command-line.ts';
 import { runBrowserShell } from '../electron/shell/browser/run-browser-shell.ts';
+import { placeAt } from '../electron/shell/program-place.ts';
 import type { PageFiles } from '../electron/shell/renderer-files.ts';
 import { contentSecurityPolicy } from '../electron/shell/security-headers.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { projectRoot } from './project.ts';
 
 // The browser shell from its sources, with the page of the Vite server that `npm run dev` started. Only `dev.ts` runs
 // this; nothing in the program itself can be told to take its page from elsewhere.
@@ -32,7 +34,7 @@ const policy = {
 };
 
 const key = takeKey(process.env);
-const started = parseCommandLine(process.argv.slice(2), key);
+const started = parseCommandLine(process.argv.slice(2), key, placeAt(projectRoot, process.platform));
 if (started.kind !== 'run') throw new Error('dev.ts checks the options first');
 process.exitCode = await runBrowserShell({ commandLine: started.options, version: packageJson.version, page, policy });
 process.exit();

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { type CommandLine, parseCommandLine, takeKey, usage } from '../electron/command-line.ts';
+import { placeAt } from '../electron/shell/program-place.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildIfStale } from './build-if-stale.ts';
 import { getElectron } from './electron-binary.ts';
@@ -15,7 +16,7 @@ const args = process.argv.slice(2);
 // With --json, standard output carries that one line and nothing else.
 const say = (sentence: string) => console.error(sentence);
 
-const started = parseCommandLine(args, key);
+const started = parseCommandLine(args, key, placeAt(projectRoot, process.platform));
 switch (started.kind) {
   case 'help':
     console.log(usage);

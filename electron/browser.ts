@@ -2,13 +2,18 @@ import path from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { parseCommandLine, takeKey, usage } from './command-line.ts';
 import { runBrowserShell } from './shell/browser/run-browser-shell.ts';
+import { placeAt } from './shell/program-place.ts';
 import { rendererFiles } from './shell/renderer-files.ts';
 
 // The browser shell: the same core and the same page as in Electron, where no Electron can be had. The page comes from
 // a server on the loopback address; `runBrowserShell` is its table of contents.
 
 const key = takeKey(process.env);
-const started = parseCommandLine(process.argv.slice(2), key);
+const started = parseCommandLine(
+  process.argv.slice(2),
+  key,
+  placeAt(path.join(import.meta.dirname, '../..'), process.platform),
+);
 
 switch (started.kind) {
   case 'help':

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseBaseUrl } from '../shared/base-url.ts';
+import { type ProgramPlace, portableFolder, portableWouldBeLost } from './shell/program-place.ts';
 
 /** What the program was started with. Both shells and `npm start` read the same options, here and nowhere else. */
 export interface CommandLine {
@@ -32,6 +33,8 @@ export const usage = `Usage: npm start -- [options]
                             TRIPTYCH_API_KEY, for this run only; nothing of it is written
   --data-dir DIR            where settings, database and library live
                             (default: ${defaultDataFolder(process.platform, process.env, homedir())})
+  --portable                they live in a folder "portable" beside the program; where there
+                            is such a folder, it is used without this option
   --safe-mode               for a window that does not open or draws badly: without graphics
                             acceleration, with the window in its first place, at the settings
   --port N                  browser shell: listen on this port
@@ -51,7 +54,11 @@ export function takeKey(environment: NodeJS.ProcessEnv): string | undefined {
 }
 
 /** `key` is what `takeKey` found. */
-export function parseCommandLine(args: readonly string[], key: string | undefined): CommandLineResult {
+export function parseCommandLine(
+  args: readonly string[],
+  key: string | undefined,
+  place: ProgramPlace,
+): CommandLineResult {
   const parsed = parse(args);
   if ('sentence' in parsed) return wrong(parsed.sentence);
   const { values } = parsed;
@@ -74,7 +81,11 @@ export function parseCommandLine(args: readonly string[], key: string | undefine
   }
   if (values['data-dir'] !== undefined) {
     if (values['data-dir'] === '') return wrong('--data-dir names no folder.');
+    if (values.portable) return wrong('--portable and --data-dir are two different folders. Give one of them.');
     options.dataFolder = path.resolve(values['data-dir']);
+  } else if (values.portable || place.hasPortableFolder) {
+    if (place.isInstalled) return wrong(portableWouldBeLost(place.folder));
+    options.dataFolder = portableFolder(place.folder);
   }
   if (values.port !== undefined) {
     const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0;
@@ -110,6 +121,7 @@ const known = {
   sandbox: { type: 'boolean' },
   'base-url': { type: 'string' },
   'data-dir': { type: 'string' },
+  portable: { type: 'boolean' },
   port: { type: 'string' },
   'no-open': { type: 'boolean' },
   json: { type: 'boolean' },

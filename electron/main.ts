@@ -23,6 +23,7 @@ import { parseCommandLine, takeKey, usage } from './command-line.ts';
 import type { ElectronApi } from './shell/electron/electron-api.ts';
 import { ownArguments } from './shell/electron/own-arguments.ts';
 import { runElectronShell } from './shell/electron/run-electron-shell.ts';
+import { placeAt, placeOfProgram } from './shell/program-place.ts';
 import { rendererFiles } from './shell/renderer-files.ts';
 
 // The Electron shell: the same core and the same page as in the browser shell, in a window of its own. This file only
@@ -34,12 +35,15 @@ const electron: ElectronApi = {
   defaultSession: () => session.defaultSession,
   createWindow: (options) => new BrowserWindow(options),
   ipcMain,
+  popUpMenu: (template, window) =>
+    Menu.buildFromTemplate(template).popup(window instanceof BrowserWindow ? { window } : {}),
   setApplicationMenu: (template) => Menu.setApplicationMenu(Menu.buildFromTemplate(template)),
   nativeTheme,
   safeStorage,
   screen,
   shell,
   dialog: {
+    tell: (title, sentence) => dialog.showErrorBox(title, sentence),
     ask: (window, question) =>
       window instanceof BrowserWindow ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question),
     askNow: (window, question) =>
@@ -76,7 +80,14 @@ const electron: ElectronApi = {
 };
 
 const key = takeKey(process.env);
-const started = parseCommandLine(ownArguments(process.argv, app.isPackaged), key);
+const appImage = process.env['APPIMAGE'];
+const started = parseCommandLine(
+  ownArguments(process.argv, app.isPackaged),
+  key,
+  app.isPackaged
+    ? placeOfProgram(process.platform, process.execPath, appImage)
+    : placeAt(app.getAppPath(), process.platform),
+);
 
 switch (started.kind) {
   case 'help':
@@ -89,6 +100,8 @@ switch (started.kind) {
     break;
   case 'wrong':
     process.stderr.write(`${started.sentence}\n`);
+    // Started by a press there is no terminal to read it in.
+    if (app.isPackaged) dialog.showErrorBox('Triptych does not start', started.sentence);
     app.exit(2);
     break;
   case 'run':
@@ -99,6 +112,6 @@ switch (started.kind) {
       page: rendererFiles(path.join(import.meta.dirname, '../renderer')),
       preload: path.join(import.meta.dirname, '../preload/preload.cjs'),
       platform: process.platform,
-      started: { arguments: process.argv.slice(1), appImage: process.env['APPIMAGE'] },
+      started: { arguments: process.argv.slice(1), appImage },
     });
 }

@@ -44,7 +44,8 @@ export function builderConfig(): Configuration {
     },
     dmg: { writeUpdateInfo: false },
 
-    win: { target: ['nsis'], icon: 'icon.ico' },
+    // The archive is for portable mode: what lies beside an installed program goes with it.
+    win: { target: ['nsis', 'zip'], icon: 'icon.ico' },
     nsis: {
       oneClick: false,
       perMachine: false,

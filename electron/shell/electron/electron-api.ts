@@ -15,6 +15,7 @@ export interface ElectronApi {
     | 'quit'
     | 'relaunch'
     | 'requestSingleInstanceLock'
+    | 'setAboutPanelOptions'
     | 'setAppUserModelId'
     | 'setBadgeCount'
     | 'setName'
@@ -26,12 +27,16 @@ export interface ElectronApi {
   defaultSession(): RendererSession;
   createWindow(options: electron.BrowserWindowConstructorOptions): AppWindow;
   ipcMain: Pick<electron.IpcMain, 'on' | 'removeAllListeners'>;
+  /** At the pointer, over this window. */
+  popUpMenu(template: electron.MenuItemConstructorOptions[], window: AppWindow): void;
   setApplicationMenu(template: electron.MenuItemConstructorOptions[]): void;
   nativeTheme: Pick<electron.NativeTheme, 'shouldUseDarkColors'>;
   safeStorage: Vaulting;
   screen: Pick<electron.Screen, 'getAllDisplays'>;
   shell: Pick<electron.Shell, 'openExternal' | 'showItemInFolder'>;
   dialog: {
+    /** Something kept the program from starting. Waits until it was read. */
+    tell(title: string, sentence: string): void;
     /** On the window, or free where there is none. Answers the index of the button, and whether the box was ticked. */
     ask(
       window: AppWindow | undefined,

@@ -1,31 +1,115 @@
-import type { MenuItemConstructorOptions } from 'electron';
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
+
+type Entries = MenuItemConstructorOptions[];
+
+export interface MenuActions {
+  openSettings(): void;
+  showDataFolder(): void;
+  /** Left out: this start cannot be repeated in safe mode. */
+  restartSafely?: () => void;
+}
+
+const line: MenuItemConstructorOptions = { type: 'separator' };
 
 /** The system's own commands. What concerns the work, such as Ctrl/Cmd+1 to 7, the page does itself. */
-export function applicationMenu(platform: NodeJS.Platform, developing: boolean): MenuItemConstructorOptions[] {
-  const edit: MenuItemConstructorOptions = {
+export function applicationMenu(platform: NodeJS.Platform, developing: boolean, actions: MenuActions): Entries {
+  const isMac = platform === 'darwin';
+  const settings = { label: 'Settings…', click: () => actions.openSettings() };
+  const file: MenuItemConstructorOptions = {
+    label: 'File',
+    // Quitting and the settings are in the menu of the program itself there.
+    submenu: isMac ? [{ role: 'close' }] : [settings, line, { role: 'quit' }],
+  };
+  return [
+    ...(isMac ? [programMenu({ ...settings, accelerator: 'Cmd+,' })] : []),
+    file,
+    editMenu(isMac),
+    viewMenu(developing),
+    { role: 'windowMenu' },
+    helpMenu(isMac, actions),
+  ];
+}
+
+/** For a press with the other button on text. Empty where there is nothing to do; what has a menu of its own shows that. */
+export function textMenu({
+  isEditable,
+  selectionText,
+  editFlags,
+}: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>): Entries {
+  const copy: MenuItemConstructorOptions = { role: 'copy', enabled: editFlags.canCopy };
+  if (!isEditable) return selectionText.trim() === '' ? [] : [copy];
+  return [
+    { role: 'undo', enabled: editFlags.canUndo },
+    { role: 'redo', enabled: editFlags.canRedo },
+    line,
+    { role: 'cut', enabled: editFlags.canCut },
+    copy,
+    { role: 'paste', enabled: editFlags.canPaste },
+    line,
+    { role: 'selectAll', enabled: editFlags.canSelectAll },
+  ];
+}
+
+/** The first menu on a Mac, which bears the name of the program. */
+function programMenu(settings: MenuItemConstructorOptions): MenuItemConstructorOptions {
+  return {
+    label: 'Triptych',
+    submenu: [
+      { role: 'about' },
+      line,
+      settings,
+      line,
+      { role: 'services' },
+      line,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      line,
+      { role: 'quit' },
+    ],
+  };
+}
+
+function editMenu(isMac: boolean): MenuItemConstructorOptions {
+  const speech: Entries = [line, { label: 'Speech', submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] }];
+  return {
     label: 'Edit',
     submenu: [
       { role: 'undo' },
       { role: 'redo' },
-      { type: 'separator' },
+      line,
       { role: 'cut' },
       { role: 'copy' },
       { role: 'paste' },
       { role: 'selectAll' },
+      ...(isMac ? speech : []),
     ],
   };
-  const view: MenuItemConstructorOptions = {
+}
+
+function viewMenu(developing: boolean): MenuItemConstructorOptions {
+  const tools: Entries = [line, { role: 'reload' }, { role: 'toggleDevTools' }];
+  return {
     label: 'View',
     submenu: [
       { role: 'resetZoom' },
       { role: 'zoomIn' },
       { role: 'zoomOut' },
-      { type: 'separator' },
+      line,
       { role: 'togglefullscreen' },
-      ...(developing ? ([{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }] as const) : []),
+      ...(developing ? tools : []),
     ],
   };
-  const first: MenuItemConstructorOptions =
-    platform === 'darwin' ? { role: 'appMenu' } : { label: 'File', submenu: [{ role: 'quit' }] };
-  return [first, edit, view, { role: 'windowMenu' }];
+}
+
+function helpMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOptions {
+  const { restartSafely } = actions;
+  return {
+    role: 'help',
+    submenu: [
+      { label: 'Show the data folder', click: () => actions.showDataFolder() },
+      ...(restartSafely ? [{ label: 'Restart in safe mode', click: () => restartSafely() }] : []),
+      ...(isMac ? [] : [line, { role: 'about' as const }]),
+    ],
+  };
 }

@@ -15,7 +15,7 @@ import { electronHost } from './electron-host.ts';
 import { createLeaving } from './leaving.ts';
 import { lockDownContents, lockDownSession, schemePrivileges } from './lock-down.ts';
 import { openMainWindow, pageAddress } from './main-window.ts';
-import { applicationMenu } from './menu.ts';
+import { applicationMenu, textMenu } from './menu.ts';
 import { pageProtocol } from './page-protocol.ts';
 import { systemProtection } from './protection.ts';
 import { createRecovery } from './recovery.ts';
@@ -41,12 +41,15 @@ export async function runElectronShell(api: ElectronApi, options: ElectronShellO
   const { dataFolder } = options.commandLine;
   const end = (code: number, sentence: string) => {
     process.stderr.write(`${sentence}\n`);
+    // Started by a press there is no terminal to read it in.
+    if (code !== 0 && app.isPackaged) api.dialog.tell('Triptych does not start', sentence);
     app.exit(code);
   };
 
   const unwritable = prepareDataFolder(dataFolder);
   if (unwritable) return end(1, unwritable);
   app.setName('Triptych');
+  app.setAboutPanelOptions({ applicationName: 'Triptych', applicationVersion: options.version });
   if (options.platform === 'win32') app.setAppUserModelId(appId);
   // Chromium's own files, and with them the lock of a single instance, apart from the files of a person.
   app.setPath('userData', path.join(dataFolder, 'electron-profile'));
@@ -144,6 +147,10 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     });
     window = opened;
     recovery.watch(opened);
+    opened.webContents.on('context-menu', (_event, at) => {
+      const menu = textMenu(at);
+      if (menu.length > 0) api.popUpMenu(menu, opened);
+    });
     opened.on('close', (event) => {
       // On a Mac a program lives on without windows; its tasks go on being watched.
       if (platform !== 'darwin' && !restart.isUnderWay() && !leaving.mayClose()) event.preventDefault();
@@ -152,7 +159,13 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     leaving.windowOpened();
   };
   serveCalls(api.ipcMain, studio, () => window);
-  api.setApplicationMenu(applicationMenu(platform, !app.isPackaged));
+  api.setApplicationMenu(
+    applicationMenu(platform, !app.isPackaged, {
+      openSettings: () => show('/settings'),
+      showDataFolder: () => api.shell.showItemInFolder(dataFolder),
+      ...(canRestart && { restartSafely: restart.safely }),
+    }),
+  );
   // What the second start was given on its command line is anybody's text, and is not looked at.
   app.on('second-instance', () => show());
   app.on('activate', () => show());

@@ -132,6 +132,15 @@ describe('one program for one data folder', () => {
     const recording = await run({}, 'linux', { dataFolder: path.join(file, 'data') });
     expect(recording.exitCodes).toEqual([1]);
     expect(recording.order).toEqual([]);
+    expect(recording.told).toEqual([]);
+  });
+
+  it('says the reason in a box where it was started by a press', async () => {
+    const file = path.join(folder.path, 'file');
+    writeFileSync(file, '');
+    const recording = await run({ isPackaged: true }, 'win32', { dataFolder: path.join(file, 'data') });
+    expect(recording.exitCodes).toEqual([1]);
+    expect(recording.told).toEqual([expect.stringContaining('cannot be written')]);
   });
 });
 
@@ -163,6 +172,36 @@ describe('ending', () => {
     elsewhere.app.emit('window-all-closed');
     running = [];
     expect(await elsewhere.exited).toBe(0);
+  });
+});
+
+describe('menus', () => {
+  it('open the settings, and show the data folder', async () => {
+    const recording = await run();
+    const press = (label: string) => {
+      const entry = recording.menus[0]
+        ?.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+        .find((each) => each.label === label);
+      (entry?.click as (() => void) | undefined)?.();
+    };
+    press('Show the data folder');
+    expect(recording.opened).toEqual([folder.path]);
+    press('Settings…');
+    // No page is connected that could be told.
+    expect(recording.windows[0]?.address).toBe('triptych://app/#/settings');
+    press('Restart in safe mode');
+    running = [];
+    expect(await recording.exited).toBe(0);
+    expect(recording.relaunched).toHaveLength(1);
+  });
+
+  it('of text come up where there is something to do', async () => {
+    const recording = await run();
+    const editFlags = { canCopy: true };
+    recording.windows[0]?.webContents.emit('context-menu', {}, { isEditable: false, selectionText: '', editFlags });
+    expect(recording.popUps).toEqual([]);
+    recording.windows[0]?.webContents.emit('context-menu', {}, { isEditable: false, selectionText: 'a', editFlags });
+    expect(recording.popUps).toEqual([[{ role: 'copy', enabled: true }]]);
   });
 });
 

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultDataFolder, parseCommandLine, takeKey } from '../../../electron/command-line.ts';
 
-const run = (args: string[], key?: string) => parseCommandLine(args, key);
+const nowhere = { folder: path.resolve('/program'), hasPortableFolder: false, isInstalled: false };
+const run = (args: string[], key?: string, place = nowhere) => parseCommandLine(args, key, place);
 
 describe('options', () => {
   it('has a window, no sandbox and the platform folder by default', () => {
@@ -60,6 +61,33 @@ describe('options', () => {
   });
 });
 
+describe('portable mode', () => {
+  const inFolder = { kind: 'run', options: { dataFolder: path.resolve('/program/portable') } };
+
+  it('keeps data beside the program where that is asked for, or done already', () => {
+    expect(run(['--portable'])).toMatchObject(inFolder);
+    expect(run([], undefined, { ...nowhere, hasPortableFolder: true })).toMatchObject(inFolder);
+    expect(run([])).not.toMatchObject(inFolder);
+  });
+
+  it('gives way to a folder that is named', () => {
+    expect(run(['--data-dir', '/other'], undefined, { ...nowhere, hasPortableFolder: true })).toMatchObject({
+      options: { dataFolder: path.resolve('/other') },
+    });
+  });
+
+  it('keeps nothing where an update would delete it', () => {
+    const installed = { ...nowhere, isInstalled: true };
+    const sentence = /is deleted by the next update/;
+    expect(run(['--portable'], undefined, installed)).toMatchObject({
+      kind: 'wrong',
+      sentence: expect.stringMatching(sentence),
+    });
+    expect(run([], undefined, { ...installed, hasPortableFolder: true })).toMatchObject({ kind: 'wrong' });
+    expect(run([], undefined, installed)).toMatchObject({ kind: 'run' });
+  });
+});
+
 describe('wrong options', () => {
   it.each([
     [['--colour'], 'There is no option --colour. --help lists them all.'],
@@ -69,6 +97,7 @@ describe('wrong options', () => {
     [['--shell'], '--shell needs a value after it.'],
     [['--data-dir', '--json'], '--data-dir needs a value after it.'],
     [['--data-dir='], '--data-dir names no folder.'],
+    [['--portable', '--data-dir', 'x'], /two different folders/],
     [['--json=yes'], '--json takes no value.'],
     [['--port', '0'], '--port is a number from 1 to 65535, not "0".'],
     [['--port', '65536'], '--port is a number from 1 to 65535, not "65536".'],

@@ -26,6 +26,7 @@ function watched({ canRestart = true } = {}) {
       questions.push({ question, answer });
       return promise;
     },
+    tell: () => undefined,
     askNow: () => 0,
     pickFolder: async () => undefined,
   };

@@ -123,8 +123,11 @@ export interface Recording {
   schemes: unknown[];
   windows: RecordedWindow[];
   menus: MenuItemConstructorOptions[][];
+  popUps: MenuItemConstructorOptions[][];
   opened: string[];
   exitCodes: number[];
+  /** What was said in a box that kept the program from starting. */
+  told: string[];
   /** What the program was to be started again with. */
   relaunched: { args?: string[]; execPath?: string }[];
   notices: RecordedNotice[];
@@ -149,6 +152,7 @@ export interface RecordingOptions {
   backend?: string;
   dark?: boolean;
   hasTray?: boolean;
+  isPackaged?: boolean;
 }
 
 export function recordElectron(options: RecordingOptions = {}): Recording {
@@ -164,6 +168,8 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     schemes: [],
     windows: [],
     menus: [],
+    popUps: [],
+    told: [],
     opened: [],
     exitCodes: [],
     relaunched: [],
@@ -195,7 +201,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
   // The real types have a thousand members; the shell touches these, as `ElectronApi` says.
   const api = {
     app: Object.assign(app, {
-      isPackaged: false,
+      isPackaged: options.isPackaged ?? false,
       setName: () => order.push('setName'),
       setPath: (name: string, value: string) => {
         order.push('setPath');
@@ -212,6 +218,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       setAppUserModelId: () => undefined,
       disableHardwareAcceleration: () => order.push('disableHardwareAcceleration'),
       relaunch: (given: Recording['relaunched'][number]) => recording.relaunched.push(given),
+      setAboutPanelOptions: () => undefined,
       setBadgeCount: (count: number) => recording.badges.push(count) > 0,
       // As Electron does it: it is asked, then windows are closed one by one, and any of them can say no.
       quit: () => {
@@ -254,6 +261,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       return window;
     },
     ipcMain,
+    popUpMenu: (template: MenuItemConstructorOptions[]) => recording.popUps.push(template),
     setApplicationMenu: (template: MenuItemConstructorOptions[]) => recording.menus.push(template),
     nativeTheme: { shouldUseDarkColors: options.dark ?? true },
     safeStorage: {
@@ -271,6 +279,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       showItemInFolder: (file: string) => void recording.opened.push(file),
     },
     dialog: {
+      tell: (_title: string, sentence: string) => void recording.told.push(sentence),
       ask: async (_window: unknown, question: MessageBoxOptions) => {
         recording.questions.push(question);
         return recording.answers.shift() ?? { response: question.cancelId ?? 0, checkboxChecked: false };
