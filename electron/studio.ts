@@ -144,6 +144,7 @@ async function compose(options: StudioOptions): Promise<Studio> {
     settings,
     ledger,
     stillThread,
+    inputShelf,
     pushes,
     clock,
     onGate(why) {

@@ -7,6 +7,7 @@ import type { Snapshot } from '../../shared/push.ts';
 import { isFinal } from '../../shared/task.ts';
 import type { KeptDatabase } from '../care/open-kept.ts';
 import type { Clock } from '../host.ts';
+import type { InputShelf } from '../inputs/input-shelf.ts';
 import { atMostEvery } from '../inspector/at-most-every.ts';
 import { createParcels, type Parcels } from '../media/parcels.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
@@ -66,6 +67,7 @@ export interface LibraryRoomOptions {
   readonly settings: SettingsStore;
   readonly ledger: Pick<TaskLedger, 'find'>;
   readonly stillThread: StillThread;
+  readonly inputShelf: InputShelf;
   readonly pushes: PushHub;
   readonly clock: Clock;
   /** Saving became impossible, or possible again. */
@@ -147,6 +149,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
 
   const merges = createMerges({
     ...order,
+    inputShelf: options.inputShelf,
     shelf,
     items,
     library,

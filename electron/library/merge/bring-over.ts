@@ -1,15 +1,18 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Item } from '../../../shared/item.ts';
+import type { InputShelf } from '../../inputs/input-shelf.ts';
 import type { ItemStore } from '../../store/item-store.ts';
 import type { ItemSource, ResultShelf } from '../result-shelf.ts';
 import { steadyId } from '../steady-id.ts';
+import { bringInputs } from './bring-inputs.ts';
 import type { Candidate } from './look-through.ts';
 
 export interface BringOverOptions {
   readonly shelf: Pick<ResultShelf, 'openPart' | 'shelveAs'>;
   readonly items: Pick<ItemStore, 'add' | 'ofTask'>;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
+  readonly inputShelf: Pick<InputShelf, 'find' | 'takeFile'>;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -20,9 +23,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * no picture or film.
  */
 export async function bringOver(
-  { path, item, sidecar }: Candidate,
+  { path, item, sidecar, inputs }: Candidate,
   as: { id: string; collections: readonly string[] },
-  { shelf, items, isUnfinished }: BringOverOptions,
+  { shelf, items, isUnfinished, inputShelf }: BringOverOptions,
 ): Promise<Item> {
   const { id: _, taskId: theirs, position, createdAt, collections: __, ...said } = item;
   const { file, bytes, hash, kind, mime, width, height, seconds, framesPerSecond, ...known } = said;
@@ -39,6 +42,7 @@ export async function bringOver(
     // What was a plain file a moment ago may be a link by now.
     const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     for await (const chunk of handle.createReadStream()) await part.append(chunk as Buffer);
+    await bringInputs(sidecar, inputs, inputShelf);
     const brought = await shelf.shelveAs(part, source, { id: as.id, createdAt });
     await items.add(brought);
     return brought;

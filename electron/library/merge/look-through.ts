@@ -17,6 +17,8 @@ export interface Candidate {
   /** Its `file` is the path below that library. */
   readonly item: Item;
   readonly sidecar: Sidecar;
+  /** Where the pictures lie that its run was given, as far as that is known. */
+  readonly inputs?: string | undefined;
   /** When that was written. Wall clock, milliseconds. */
   readonly describedAt: number;
 }

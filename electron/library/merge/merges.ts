@@ -9,6 +9,7 @@ import type { Edits } from '../edits.ts';
 import type { Library } from '../library.ts';
 import type { LibraryGate } from '../library-gate.ts';
 import type { Trash } from '../trash.ts';
+import { inputsBeside } from './bring-inputs.ts';
 import type { BringOverOptions } from './bring-over.ts';
 import { type Candidate, foldersOf, lookThrough } from './look-through.ts';
 import { createMergeTally, type MergeTally } from './merge-tally.ts';
@@ -69,6 +70,7 @@ export function createMerges(options: MergesOptions): Merges {
     const { folders, total, refused } = await foldersOf(folder, signal);
     const tally = createMergeTally();
     for (const { file, what } of refused) tally.skipped(file, what);
+    const inputs = await inputsBeside(folder);
     const merged = mergeCollections((await readCollectionsFile(folder)) ?? [], collections);
     let done = 0;
     let toldAt = clock.monotonic();
@@ -77,7 +79,7 @@ export function createMerges(options: MergesOptions): Merges {
         signal.throwIfAborted();
         if (found.kind === 'skipped') tally.skipped(found.file, found.what);
         else {
-          await each(found.candidate, tally, merged);
+          await each({ ...found.candidate, inputs }, tally, merged);
           done += 1;
         }
         if (clock.monotonic() - toldAt < tellEveryMs) continue;

@@ -15,7 +15,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Item } from '../../../shared/item.ts';
 import type { MergeChoice, MergeEvent, MergeReport } from '../../../shared/library/merge.ts';
-import { mediaRoute } from '../../../shared/routes.ts';
+import { inputRoute, inputsRoute, mediaRoute } from '../../../shared/routes.ts';
+import { imageFileSchema } from '../../../shared/values.ts';
 import { keepResults } from '../../support/kept-library.ts';
 import { picture } from '../../support/pictures.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
@@ -127,6 +128,24 @@ test('what another library has beyond this one is foretold, copied with all that
   await expect(studio.calls.library.undoMerge({ mergeId: mergeId ?? '' })).rejects.toMatchObject({
     data: { kind: 'not-found' },
   });
+});
+
+test('with a data folder around it, the pictures that runs were given come too', async () => {
+  const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
+  const there = await openTestStudio({ dataFolder: other });
+  const body = picture(60, 40);
+  const headers = { 'content-length': String(body.length) };
+  const given = new Request(`triptych://app${inputsRoute('heron.png')}`, {
+    ...{ method: 'POST', body: new Uint8Array(body), headers },
+  });
+  const image = imageFileSchema.parse(await (await there.handle(given)).json());
+  await there.close();
+  await keepResults(other, { from: 0, count: 2, images: [image] });
+  const studio = await openTestStudio({ dataFolder });
+  const served = () => studio.handle(new Request(`triptych://app${inputRoute(image.hash)}`));
+  expect((await served()).status).toBe(404);
+  await merge(studio, other);
+  expect(Buffer.from(await (await served()).arrayBuffer())).toEqual(body);
 });
 
 test('one undo moves what came in to the trash, and takes back what was added to what was here', async () => {
