@@ -13,6 +13,7 @@ import { UseAsInput } from '../studio/inputs/use-as-input.tsx';
 import { ItemRemix } from '../studio/remix/item-remix.tsx';
 import { ItemExport } from './export/item-export.tsx';
 import { fileName } from './item-facts.ts';
+import { LineageSection } from './lineage/lineage-section.tsx';
 import { OrderFields } from './order/order-fields.tsx';
 import { RunInputs } from './run-inputs.tsx';
 import { FileNote } from './trash/file-note.tsx';
@@ -46,6 +47,7 @@ export function ItemDetails({ item, leave, onPicking }: ItemDetailsProps) {
       </section>
       <OrderFields item={item} />
       <RunInputs itemId={item.id} />
+      <LineageSection item={item} leave={leave} />
       <section>
         <Facts
           entries={[

@@ -1,0 +1,73 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { LineageLink, LineageNode } from '../../../shared/library/lineage.ts';
+import { formatClock } from '../../../shared/numbers.ts';
+import { smallInputRoute } from '../../../shared/routes.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { itemName } from '../item-facts.ts';
+import { ItemThumb } from '../item-thumb.tsx';
+import styles from './lineage.module.css';
+import type { PlacedNode } from './lineage-layout.ts';
+import type { Walk } from './use-walk.ts';
+
+interface LineageNodeViewProps {
+  readonly place: PlacedNode;
+  /** How it belongs to what it was put here for. */
+  readonly link: LineageLink | undefined;
+  readonly isRoot: boolean;
+  readonly isReached: boolean;
+  readonly onReach: (key: string) => void;
+  readonly walk: Walk;
+}
+
+/** One still of the graph: a button where it leads to an item. */
+export function LineageNodeView({ place, link, isRoot, isReached, onReach, walk }: LineageNodeViewProps) {
+  const { node, x, y } = place;
+  const name = nameOf(node, link);
+  if (node.kind !== 'item') {
+    return (
+      <li className={styles['node']} style={{ left: x, top: y }} title={name} data-kind={node.kind}>
+        {node.kind === 'file' ? <InputStill hash={node.hash} /> : <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
+        <span className="visually-hidden">{name}</span>
+      </li>
+    );
+  }
+  const { item } = node;
+  return (
+    <li className={styles['node']} style={{ left: x, top: y }} data-kind="item" data-root={isRoot || undefined}>
+      <button
+        type="button"
+        data-key={node.key}
+        title={name}
+        tabIndex={isReached ? 0 : -1}
+        aria-current={isRoot || undefined}
+        onFocus={() => onReach(node.key)}
+        onClick={() => walk.to(item)}
+      >
+        <ItemThumb key={item.id} item={item} />
+        {item.seconds !== undefined && (
+          <span aria-hidden="true">
+            <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>
+          </span>
+        )}
+        <span className="visually-hidden">{name}</span>
+      </button>
+    </li>
+  );
+}
+
+function InputStill({ hash }: { hash: string }) {
+  const [gone, setGone] = useState(false);
+  if (gone) return <IconPhotoOff size={16} stroke={1.5} aria-hidden />;
+  return <img src={smallInputRoute(hash)} alt="" decoding="async" onError={() => setGone(true)} />;
+}
+
+function nameOf(node: LineageNode, link: LineageLink | undefined): string {
+  if (node.kind === 'file') return `${node.name}, a file that was given and is not in the library`;
+  if (node.kind === 'gone') return 'No longer in the library';
+  const frame =
+    link?.as !== 'frame' || link.frame === undefined || link.from !== node.key ? '' : `Frame ${link.frame} of `;
+  const where = node.item.trashedAt === undefined ? '' : ', in the trash';
+  const name = itemName(node.item);
+  return `${frame}${frame === '' ? name : name.charAt(0).toLowerCase() + name.slice(1)}${where}`;
+}

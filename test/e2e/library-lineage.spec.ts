@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openDatabase } from '../../electron/store/database.ts';
+import { createItemStore } from '../../electron/store/item-store.ts';
+import type { Item } from '../../shared/item.ts';
+import { idOf } from '../support/kept-library.ts';
+import { picture } from '../support/pictures.ts';
+import { seedLibrary } from '../support/seed-library.ts';
+import { expect, test } from './support/app.ts';
+
+const lineage = (page: Page) => page.getByRole('region', { name: 'Lineage' });
+
+/** A film, a frame of it, an edit of that, and forty results of the edit. */
+async function seed(dataFolder: string): Promise<void> {
+  const [film] = await seedLibrary(dataFolder, [{ modelId: 'video-d-pro', frames: 24, framesPerSecond: 24 }]);
+  if (!film) throw new Error('There is no film.');
+  const database = await openDatabase(dataFolder);
+  const store = createItemStore(database);
+  const add = async (name: string, number: number, more: Partial<Item>): Promise<Item> => {
+    const bytes = picture(320, 180, 'image/png', number * 37);
+    const file = `2026/11/${name.replaceAll(' ', '-')}.png`;
+    mkdirSync(dirname(join(dataFolder, 'library', file)), { recursive: true });
+    writeFileSync(join(dataFolder, 'library', file), bytes);
+    const item: Item = {
+      id: idOf(name),
+      kind: 'image',
+      file,
+      mime: 'image/png',
+      bytes: bytes.length,
+      hash: createHash('sha256').update(bytes).digest('hex'),
+      width: 320,
+      height: 180,
+      createdAt: Date.UTC(2026, 10, 21, 13) + number * 1000,
+      modelId: 'image-c-2.5-t2i-preview',
+      prompt: name,
+      taskId: idOf(`task ${name}`),
+      position: 1,
+      synthetic: true,
+      ...more,
+    };
+    await store.add(item);
+    return item;
+  };
+  const frame = await add('Frame', 1, {
+    origin: { kind: 'frame', itemId: film.id, frame: 12, seconds: 0.5 },
+    sources: [{ as: 'frame', itemId: film.id, hash: film.hash, frame: 12 }],
+  });
+  const of = ({ id, hash }: Item): Item['sources'] => [{ as: 'input', itemId: id, hash, name: 'given.png' }];
+  const edit = await add('Edit', 2, { sources: of(frame) });
+  for (let number = 0; number < 40; number += 1) await add(`Take ${number}`, number + 3, { sources: of(edit) });
+  await database.destroy();
+}
+
+test('the lineage of a result is walked from an edit over its frame to the film and back, by mouse and by keys', async ({
+  page,
+  dataFolder,
+  startApp,
+}) => {
+  await seed(dataFolder);
+  const { url } = await startApp(['--sandbox']);
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page.getByRole('gridcell', { name: /: Edit$/ }).click();
+  const graph = lineage(page);
+  await expect(graph.getByRole('list', { name: 'Made from', exact: true }).getByRole('button')).toHaveText(/: Frame$/);
+  await expect(graph.getByRole('list', { name: 'And those from' }).getByRole('button')).toHaveText(
+    /^Frame 12 of video/,
+  );
+  await expect(graph.getByRole('list', { name: 'Made from it' }).getByRole('button')).toHaveCount(8);
+
+  // By mouse to the frame; the grid selects it.
+  await graph.getByRole('button', { name: /: Frame$/ }).click();
+  await expect(page.getByRole('gridcell', { name: /: Frame$/ })).toHaveAttribute('aria-selected', 'true');
+  const here = graph.getByRole('button', { name: /: Frame$/ });
+  await expect(here).toBeFocused();
+  // By keys to the film and back down.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('gridcell', { name: /^Video/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(graph.locator('[aria-current="true"]')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(graph.getByRole('button', { name: /: Edit$/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  // More than are shown are a search away, and from there the way leads back, with what was looked for.
+  await graph.getByRole('button', { name: 'and 32 more' }).click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-label', /40/);
+  await page.getByRole('gridcell', { name: /: Take 39$/ }).click();
+  await graph.getByRole('button', { name: /: Edit$/ }).click();
+  await expect(page.getByRole('gridcell', { name: /: Edit$/ })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('alert').filter({ hasText: 'Search cleared' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-label', /40/);
+});
