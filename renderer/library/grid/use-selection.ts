@@ -12,8 +12,9 @@ export function useSelection(
   const setSelection = useLibraryMemory((memory) => memory.setSelection);
   const selection = useMemo(() => onIndex(held, index), [held, index]);
   useEffect(() => {
-    // While rows still come in, one that is not here may yet come.
-    if (isComplete && held !== selection) setSelection(selection);
+    // While rows still come in, one that is not here may yet come. What was selected since this was drawn stays.
+    const isNewest = useLibraryMemory.getState().selection === held;
+    if (isComplete && held !== selection && isNewest) setSelection(selection);
   }, [isComplete, held, selection, setSelection]);
   return [selection, setSelection];
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Lineage } from '../../../shared/library/lineage.ts';
 import styles from './lineage.module.css';
 import { type LineageLayer, layOut, placeTowards } from './lineage-layout.ts';
-import { LineageNodeView } from './lineage-node.tsx';
+import { Beside, LineageNodeView } from './lineage-node.tsx';
 import { isWalkedTo, type Walk } from './use-walk.ts';
 
 /** Before it is measured. */
@@ -66,6 +66,8 @@ interface LayerProps {
 
 function Layer({ layer: { layer, y, nodes, more }, lineage, reached, onReach, walk }: LayerProps) {
   const caption = captionOf(layer);
+  // Where there is room for words, they stand where the eye is.
+  const [single] = nodes.length === 1 ? nodes : [];
   return (
     <>
       <p className={styles['caption']} style={{ top: y }}>
@@ -76,6 +78,7 @@ function Layer({ layer: { layer, y, nodes, more }, lineage, reached, onReach, wa
           </button>
         ))}
       </p>
+      {single && <Beside place={single} link={lineage.links.find(({ from }) => from === single.node.key)} />}
       <ul aria-label={caption}>
         {nodes.map((place) => (
           <LineageNodeView

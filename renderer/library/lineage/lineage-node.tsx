@@ -4,10 +4,11 @@ import type { LineageLink, LineageNode } from '../../../shared/library/lineage.t
 import { formatClock } from '../../../shared/numbers.ts';
 import { smallInputRoute } from '../../../shared/routes.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { modelTitle } from '../../parts/model-title.ts';
 import { itemName } from '../item-facts.ts';
 import { ItemThumb } from '../item-thumb.tsx';
 import styles from './lineage.module.css';
-import type { PlacedNode } from './lineage-layout.ts';
+import { nodeSide, type PlacedNode } from './lineage-layout.ts';
 import type { Walk } from './use-walk.ts';
 
 interface LineageNodeViewProps {
@@ -54,6 +55,27 @@ export function LineageNodeView({ place, link, isRoot, isReached, onReach, walk 
       </button>
     </li>
   );
+}
+
+/** The name of a node that stands alone in its row. Its list has all of it. */
+export function Beside({ place: { node, x, y }, link }: { place: PlacedNode; link: LineageLink | undefined }) {
+  const [first, second] = wordsOf(node, link);
+  return (
+    <span className={styles['beside']} style={{ left: x + nodeSide + 10, top: y }} aria-hidden="true">
+      <span className="cut">{first}</span>
+      {second !== undefined && <span className="cut">{second}</span>}
+    </span>
+  );
+}
+
+function wordsOf(node: LineageNode, link: LineageLink | undefined): readonly [string, string?] {
+  if (node.kind === 'gone') return ['No longer in the library'];
+  if (node.kind === 'file') return [node.name, 'not in the library'];
+  const { item } = node;
+  const frame = link?.as === 'frame' && link.frame !== undefined ? `frame ${link.frame} of it` : undefined;
+  const made = item.origin?.kind === 'import' ? item.origin.name : modelTitle(item.modelId);
+  const of = item.origin?.kind === 'frame' ? `frame ${item.origin.frame}` : made;
+  return [item.prompt === '' ? made : item.prompt, frame ?? of];
 }
 
 function InputStill({ hash }: { hash: string }) {
