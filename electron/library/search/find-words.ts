@@ -5,6 +5,7 @@ import { asPhrase } from '../../store/search-terms.ts';
 import { unspacedRuns } from '../../store/unspaced.ts';
 import type { Catalog } from './catalog.ts';
 import type { Pace } from './pace.ts';
+import type { SignIndex } from './sign-index.ts';
 
 /** Phrases of one question; SQLite takes a few hundred. */
 const mostTogether = 40;
@@ -24,7 +25,7 @@ export type Question =
  */
 export async function findWords(
   database: Database,
-  catalog: Catalog,
+  { catalog, signs }: { readonly catalog: Catalog; readonly signs: SignIndex },
   words: string,
   pace: Pace,
 ): Promise<Uint8Array | undefined> {
@@ -55,12 +56,13 @@ export async function findWords(
 
   async function ask(question: Question): Promise<Uint8Array> {
     const hits = new Uint8Array(size);
-    const note = (numbers = '[]') => {
-      for (const number of JSON.parse(numbers) as number[]) {
+    const noteAll = (numbers: readonly number[]) => {
+      for (const number of numbers) {
         const slot = catalog.slotOf(number);
         if (slot >= 0 && slot < size) hits[slot] = 1;
       }
     };
+    const note = (numbers = '[]') => noteAll(JSON.parse(numbers));
     if (question.by !== 'texts') {
       const index = sql.table(question.by);
       // As one JSON text: a row for each would cost ten times as much.
@@ -69,6 +71,23 @@ export async function findWords(
         database,
       );
       note(rows[0]?.numbers);
+      return hits;
+    }
+    const { numbers, isSure } = (await signs.candidates(question.text)) ?? {};
+    if (numbers && isSure) noteAll(numbers);
+    if (numbers && isSure) return hits;
+    // Where most texts may have it, they are read as they lie.
+    if (numbers && numbers.length < size / 2) {
+      for (let from = 0; from < numbers.length; from += textsOfTurn) {
+        const some = JSON.stringify(numbers.slice(from, from + textsOfTurn));
+        const { rows } = await sql<{ numbers: string }>`
+          SELECT json_group_array(number) AS numbers FROM item_texts
+          WHERE number IN (SELECT value FROM json_each(${some})) AND instr(lower(text), lower(${question.text})) > 0`.execute(
+          database,
+        );
+        note(rows[0]?.numbers);
+        await pace.turn();
+      }
       return hits;
     }
     for (let from = 0; ; from += textsOfTurn) {

@@ -3,6 +3,7 @@ import PQueue from 'p-queue';
 import type { Database } from '../../store/database.ts';
 import { type Catalog, type CatalogRow, createCatalog } from './catalog.ts';
 import { createPace } from './pace.ts';
+import { createSignIndex, type SignIndex } from './sign-index.ts';
 
 /** Items by something of which each has none, one or several, as slots of the catalog; those that are gone among them. */
 export type Lists = ReadonlyMap<string, Uint32Array>;
@@ -14,6 +15,7 @@ export interface CatalogNow {
   readonly tagNames: ReadonlyMap<string, string>;
   /** By id. */
   readonly collections: Lists;
+  readonly signs: SignIndex;
   /** Another one whenever anything is another. */
   readonly version: number;
 }
@@ -56,6 +58,7 @@ export function keepCatalog(database: Database): KeptCatalog {
   const tags = new Map<string, Uint32Array>();
   const tagNames = new Map<string, string>();
   const collections = new Map<string, Uint32Array>();
+  const signs = createSignIndex(database);
   let version = 0;
 
   async function load(): Promise<Catalog> {
@@ -115,6 +118,7 @@ export function keepCatalog(database: Database): KeptCatalog {
       const here = new Set(rows.map((row) => row.number));
       for (const row of rows) known.put(row);
       for (const number of some) if (!here.has(number)) known.remove(number);
+      await signs.readAgain(some);
       await pace.turn();
     }
     const names = await noted<string>('noted_tags');
@@ -151,7 +155,7 @@ export function keepCatalog(database: Database): KeptCatalog {
       one.add(async () => {
         const loaded = catalog ?? (await load());
         await refresh(loaded);
-        return { catalog: loaded, tags, tagNames, collections, version };
+        return { catalog: loaded, tags, tagNames, collections, signs, version };
       }),
   };
 }

@@ -31,6 +31,8 @@ export interface LibrarySearch {
 /** Answers that are kept until something changes. */
 const mostKept = 50;
 
+const outOfSight = mark.trashed | mark.gone;
+
 export function createLibrarySearch(database: Database, taskList: TaskListStore, clock: Clock): LibrarySearch {
   const kept = keepCatalog(database);
   let facetsOf = new Map<string, Promise<LibraryFacets>>();
@@ -52,26 +54,29 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
       comparisonsOf: (name: string) => comparisons.get(name) ?? new Set<string>(),
     };
     const tests = readConditions(query.conditions, known);
-    const words = await findWords(database, catalog, query.words, pace);
+    const words = await findWords(database, now, query.words, pace);
     const wanted = query.trash ? mark.trashed : 0;
     const { marks } = catalog;
     const isInScope = (slot: number) =>
-      ((marks[slot] ?? 0) & (mark.trashed | mark.gone)) === wanted && (words === undefined || words[slot] === 1);
-    return { now, calendar, tests, isInScope, below: collections.below };
+      ((marks[slot] ?? 0) & outOfSight) === wanted && (words === undefined || words[slot] === 1);
+    return { now, calendar, tests, words, wanted, isInScope, below: collections.below };
   }
 
   async function* index(query: LibraryQuery, signal?: AbortSignal): AsyncGenerator<IndexBlock> {
     const pace = createPace(signal);
-    const { now, calendar, tests, isInScope } = await look(query, pace);
+    const { now, calendar, tests, words, wanted } = await look(query, pace);
+    const { marks } = now.catalog;
     const all = now.catalog.newestFirst();
     let count = 0;
     for (let place = 0; place < all.length; place += 1) {
       const slot = all[place] ?? 0;
-      if (isInScope(slot) && tests.every(({ test }) => test(slot))) {
-        all[count] = slot;
-        count += 1;
-      }
       if (place % 8192 === 8191) await pace.turn();
+      // As `isInScope`, without a call for each of a hundred thousand.
+      if (words !== undefined && words[slot] !== 1) continue;
+      if (((marks[slot] ?? 0) & outOfSight) !== wanted) continue;
+      if (tests.length > 0 && !tests.every(({ test }) => test(slot))) continue;
+      all[count] = slot;
+      count += 1;
     }
     const found = all.subarray(0, count);
     const { order, group } = query;

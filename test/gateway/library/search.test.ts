@@ -76,6 +76,12 @@ test.each([
   '5,',
   '.',
   ',.',
+  ',,',
+  '-',
+  '/2',
+  '%',
+  '~',
+  '🌅🌅',
   '夜 canoe',
   'no such words at all',
 ])('%j finds what a plain search finds', async (words) => {
@@ -251,7 +257,7 @@ test('after any edits the indexes of words are whole, and what is found is what 
     fc.record({
       kind: fc.constant('change' as const),
       at: fc.nat(2999),
-      prompt: fc.constantFrom('quagga 雪', 'é è', '', 'x\0y'),
+      prompt: fc.constantFrom('quagga 雪', 'é è', '', 'x\0y', '100 % (a) 🌅', ')( % é'),
     }),
     fc.record({
       kind: fc.constant('tag' as const),
@@ -296,7 +302,9 @@ test('after any edits the indexes of words are whole, and what is found is what 
       }
       const all = [...now.values()].sort(newestFirst);
       const conditions: Condition[] = [{ name: 'tag', value: 'café' }];
-      expect(await idsOf({ words: 'quagga' })).toEqual(expected(all, { words: 'quagga' }));
+      for (const words of ['quagga', '%', ')(', '🌅', 'quagga -%']) {
+        expect(await idsOf({ words }), words).toEqual(expected(all, { words }));
+      }
       expect(await idsOf({ conditions })).toEqual(expected(all, { conditions }));
       expect(await idsOf({ trash: true })).toEqual(expected(all, { trash: true }));
       const { count, shelves } = await search.facets({ ...wholeLibrary, words: '夜' });
