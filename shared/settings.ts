@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestTemplate, plainTemplate, templateProblem } from './library/name-template.ts';
 import { problemSchema } from './problem.ts';
 import { plainTalkSettings, talkSettingsSchema } from './talk/talk-settings.ts';
 
@@ -8,6 +9,11 @@ export const ownPathsSchema = z.object({
   result: z.string().max(500).optional(),
 });
 export type OwnPaths = Readonly<z.infer<typeof ownPathsSchema>>;
+
+const nameTemplateSchema = z
+  .string()
+  .max(longestTemplate)
+  .refine((template) => templateProblem(template) === undefined);
 
 export const settingsSchema = z.object({
   theme: z.enum(['dark', 'light', 'grey', 'system']).default('dark'),
@@ -35,6 +41,8 @@ export const settingsSchema = z.object({
   trashDays: z.number().int().min(0).max(3650).default(30),
   /** The collection that new results go into by themselves. */
   savingInto: z.uuid().nullable().default(null),
+  /** What the files of new results are named by. */
+  nameTemplate: nameTemplateSchema.default(plainTemplate),
   /** What quitting does while runs are not at an end. */
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
 });
@@ -57,6 +65,7 @@ export const settingsChangeSchema = z.object({
   savingInto: settingsSchema.shape.savingInto.unwrap().optional(),
   whenQuitting: settingsSchema.shape.whenQuitting.unwrap().optional(),
   trashDays: settingsSchema.shape.trashDays.unwrap().optional(),
+  nameTemplate: nameTemplateSchema.optional(),
 });
 export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),

@@ -116,7 +116,13 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     isReadOnly,
     onUnwritable: () => void gate.check(),
   });
-  const shelf = createResultShelf(folder, items, clock, order.collections);
+  const shelf = createResultShelf({
+    place: folder,
+    items,
+    clock,
+    collections: order.collections,
+    template: () => settings.current().nameTemplate,
+  });
   const describe = async (item: Item) => {
     const task = await options.ledger.find(item.taskId);
     return task && describeItem(item, task);

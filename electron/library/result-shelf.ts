@@ -12,10 +12,11 @@ import type { Clock } from '../host.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 import type { Collections } from './collections.ts';
-import { resultFileName, sidecarName } from './file-name.ts';
+import { sidecarName } from './file-name.ts';
 import { hashOfFile } from './hash-of-file.ts';
 import { placeOf } from './item-place.ts';
-import { describeItem, readSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
+import { createResultNames, type LeftSidecar, type NamedResult } from './result-names.ts';
+import { describeItem, type Sidecar, writeSidecar } from './sidecar.ts';
 
 /** Puts results into the library folder. The row in the database comes after, and only after, everything here. */
 export interface ResultShelf {
@@ -51,13 +52,18 @@ export interface ItemSource {
 
 type Stored = Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>;
 
-/** `place`: the library folder as it is now. */
-export function createResultShelf(
-  place: () => string,
-  items: ItemStore,
-  clock: Clock,
-  collections: Pick<Collections, 'forNew' | 'ofTask'>,
-): ResultShelf {
+export interface ResultShelfOptions {
+  /** The library folder as it is now. */
+  readonly place: () => string;
+  readonly items: ItemStore;
+  readonly clock: Clock;
+  readonly collections: Pick<Collections, 'forNew' | 'ofTask'>;
+  /** What new files are named by. */
+  readonly template: () => string;
+}
+
+export function createResultShelf({ place, items, clock, collections, template }: ResultShelfOptions): ResultShelf {
+  const names = createResultNames({ place, items, template });
   const filesPut = new Set<string>();
 
   async function putInPlace(part: PartFile, source: ItemSource, as?: Pick<Item, 'id' | 'createdAt'>): Promise<Item> {
@@ -66,7 +72,7 @@ export function createResultShelf(
     const folder = dirname(parts);
     const hash = await part.finish();
     const facts = await measureMedia(part.path);
-    const file = await freeName(items, source, facts.extension);
+    const file = await names.choose(namedBy(source, facts), facts.extension);
     const stored = { file, hash, bytes: part.bytes(), createdAt: clock.now() };
     const item = { ...itemOf(source, facts, stored), ...as };
     const target = join(folder, file);
@@ -88,17 +94,8 @@ export function createResultShelf(
   }
 
   /** What a run before this one wrote of a result whose row it did not come to. */
-  async function sidecarsWithoutRow(task: Task, position: number): Promise<{ path: string; sidecar: Sidecar }[]> {
-    const folder = place();
-    const found: { path: string; sidecar: Sidecar }[] = [];
-    for (const name of possibleNames(sourceOfTask(task, position), 'json')) {
-      const path = join(folder, name);
-      const sidecar = await readSidecar(path);
-      if (sidecar?.item.taskId !== task.id || sidecar.item.position !== position) continue;
-      if (!(await items.withFile(sidecar.item.file))) found.push({ path, sidecar });
-    }
-    return found;
-  }
+  const sidecarsWithoutRow = (task: Task, position: number): Promise<LeftSidecar[]> =>
+    names.left({ taskId: task.id, position, at: timeOf(task) });
 
   return {
     async openPart() {
@@ -152,7 +149,7 @@ function sourceOfTask(task: Task, position: number, more: Pick<Item, 'collection
   return {
     id: task.id,
     position,
-    at: task.completedAt ?? task.createdAt,
+    at: timeOf(task),
     known: {
       modelId: task.modelId,
       prompt: promptOf(task.draft),
@@ -174,19 +171,15 @@ function sourcesOf({ tracked, draft }: Task): Pick<Item, 'sources'> {
   return sources.length === 0 ? {} : { sources };
 }
 
-async function freeName(items: ItemStore, source: ItemSource, extension: string): Promise<string> {
-  const [short, long] = possibleNames(source, extension);
-  const holder = await items.withFile(short);
-  return !holder || holder.taskId === source.id ? short : long;
+/** Its month is the folder, also of what a run before this one began. */
+function timeOf(task: Task): number {
+  return task.completedAt ?? task.createdAt;
 }
 
-/** The first eight digits may be another one's, once in four thousand million; then the name takes all of them. */
-function possibleNames(
-  { id, position, at, known }: Omit<ItemSource, 'describe'>,
-  extension: string,
-): [short: string, long: string] {
-  const short = resultFileName({ at, modelId: known.modelId, taskId: id, position, extension });
-  return [short, short.replace(id.slice(0, 8), id)];
+function namedBy({ id, position, at, known }: ItemSource, { width, height }: MediaFacts): NamedResult {
+  const { modelId, seed, prompt, origin } = known;
+  const text = origin?.kind === 'import' ? origin.name.replace(/\.[^.]*$/, '') : prompt;
+  return { at, modelId, taskId: id, position, seed, text, width, height };
 }
 
 function itemOf({ id, position, known }: ItemSource, facts: MediaFacts, stored: Stored): Item {

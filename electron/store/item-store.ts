@@ -28,6 +28,8 @@ export interface ItemStore {
   /** The item that is the `position`-th result of a task, if it is saved already. */
   ofTask(taskId: string, position: number): Promise<Item | undefined>;
   withFile(file: string): Promise<Item | undefined>;
+  /** The files of all items below a folder of the library, also of those in the trash. */
+  filesIn(folder: string): Promise<string[]>;
   /** Those whose files hold the bytes of this SHA-256, also in the trash; oldest first. */
   withHash(hash: string): Promise<Item[]>;
   /** Newest first, without those in the trash, as is the count. */
@@ -98,6 +100,11 @@ export function createItemStore(
     ofTask: async (taskId, position) =>
       one(await items().where('task_id', '=', taskId).where('position', '=', position).executeTakeFirst()),
     withHash: async (hash) => all(await items().where('hash', '=', hash).orderBy('number').execute()),
+    async filesIn(folder) {
+      // What comes after a slash in the order of letters.
+      const within = database.selectFrom('items').select('file').where('file', '>=', `${folder}/`);
+      return (await within.where('file', '<', `${folder}0`).execute()).map(({ file }) => file);
+    },
     withFile: async (file) => one(await items().where('file', '=', file).executeTakeFirst()),
     async page(before, limit) {
       let query = items()

@@ -12,6 +12,7 @@ import { CachesEntry } from './storage/caches-entry.tsx';
 import { CheckEntry } from './storage/check-entry.tsx';
 import { DuplicatesEntry } from './storage/duplicates-entry.tsx';
 import { MergeEntry } from './storage/merge-entry.tsx';
+import { NamesEntry } from './storage/names-entry.tsx';
 import { StorageUse } from './storage/storage-use.tsx';
 import { TrashEntry } from './storage/trash-entry.tsx';
 
@@ -39,6 +40,7 @@ export function StorageSection() {
         </LibraryFolder>
         {reveal.error && <ProblemNote problem={problemOf(reveal.error)} />}
       </div>
+      <NamesEntry />
       <StorageUse />
       <TrashEntry />
       <CheckEntry />

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPartFile } from '../../../electron/downloads/part-file.ts';
-import { resultFileName, sidecarName } from '../../../electron/library/file-name.ts';
+import { monthFolder, sidecarName } from '../../../electron/library/file-name.ts';
+import { nameFrom, plainTemplate } from '../../../shared/library/name-template.ts';
 import { mediaRoute } from '../../../shared/routes.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { say } from '../../support/seed.ts';
@@ -158,7 +159,8 @@ test('F51: whatever a model, a task or a gateway is called, names are ours, shor
   const at = fc.integer({ min: 0, max: 4_000_000_000_000 });
   fc.assert(
     fc.property(odd, at, fc.uuid(), fc.integer({ min: 1, max: 64 }), (modelId, time, taskId, position) => {
-      const name = resultFileName({ at: time, modelId, taskId, position, extension: 'png' });
+      const facts = { at: time, modelId, taskId, position, seed: 1, text: modelId, width: 1, height: 1 };
+      const name = `${monthFolder(time)}/${nameFrom(plainTemplate, facts)}.png`;
       expect(name).toMatch(/^\d{4}\/\d{2}\/[a-z0-9][a-z0-9.-]*\.png$/);
       for (const piece of name.split('/')) {
         expect(piece).not.toMatch(/^\.|\.$|\.\.$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createDownloadAgents, isPrivateHost, isPublicAddress } from '../../../electron/downloads/address-guard.ts';
 import { createLinkOpener } from '../../../electron/downloads/follow-link.ts';
 import { isRestFrom, strongValidator } from '../../../electron/downloads/validator.ts';
-import { resultFileName, sidecarName } from '../../../electron/library/file-name.ts';
+import { monthFolder, sidecarName } from '../../../electron/library/file-name.ts';
+import { nameFrom, plainTemplate } from '../../../shared/library/name-template.ts';
 
 test('addresses of this computer, of its network and of nowhere are not public', () => {
   const privates = [
@@ -67,14 +68,10 @@ test('only a strong validator lets a download go on', () => {
 });
 
 test('names are made of our own parts, whatever a model is called', () => {
-  const name = (modelId: string) =>
-    resultFileName({
-      at: new Date(2026, 0, 5, 12).getTime(),
-      modelId,
-      taskId: '0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11',
-      position: 2,
-      extension: 'mp4',
-    });
+  const at = new Date(2026, 0, 5, 12).getTime();
+  const taskId = '0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11';
+  const facts = { at, taskId, position: 2, text: '', width: 1, height: 1 };
+  const name = (modelId: string) => `${monthFolder(at)}/${nameFrom(plainTemplate, { ...facts, modelId })}.mp4`;
   expect(name('video-d-pro')).toBe('2026/01/2026-01-05-video-d-pro-0c6a2f1e-2.mp4');
   expect(name('../../CON:\0\u202e')).toBe('2026/01/2026-01-05-con-0c6a2f1e-2.mp4');
   expect(name('')).toBe('2026/01/2026-01-05-model-0c6a2f1e-2.mp4');
