@@ -78,3 +78,6 @@ export const fuseTests = testsOf('test/unit/packaging/fuses.test.ts')('are all s
   ),
 );
 export const workflowTests = testsOf('test/unit/packaging/workflows.test.ts');
+export const carrierTests = testsOf('test/e2e/hostile-carriers.spec.ts')(
+  'no words of a model, a gateway, a file or a person are fetched for',
+);

@@ -1,4 +1,5 @@
 import {
+  carrierTests,
   contractInputTests,
   electronCallsTests,
   guardTests,
@@ -47,6 +48,7 @@ export const pagePolicy: SecurityPart = {
       [
         ...lockDownTests('cancels a request to %j', 'lets %j pass'),
         ...sourceTests('the screen asks its own origin alone'),
+        ...carrierTests,
       ],
     ),
     row(
@@ -57,6 +59,7 @@ export const pagePolicy: SecurityPart = {
         ...pageProtocolTests('has the headers of both shells'),
         ...lockDownTests('has no frames, redirects, web views, Bluetooth and no look at the network'),
       ],
+      'The policy has no word for connecting ahead: were markup of others ever in the page, Chromium could connect to a host of it and say nothing. None gets in.',
     ),
     row(
       'Camera, place, devices and the like',
@@ -145,10 +148,13 @@ export const modelOutput: SecurityPart = {
       'A picture whose address tells what was said',
       'Never fetched: a chip names its host, and a press shows the whole address',
       [inline],
-      modelTextTests(
-        'no element and no attribute of what is drawn comes from the text',
-        'words, links and images are there all the same',
-      ),
+      [
+        ...modelTextTests(
+          'no element and no attribute of what is drawn comes from the text',
+          'words, links and images are there all the same',
+        ),
+        ...carrierTests,
+      ],
     ),
     row(
       'A link that leads elsewhere than it says',
