@@ -156,8 +156,8 @@ export const coreMutations: readonly Mutation[] = [
   {
     guard: 'a file is served from within its folder, wherever a link leads',
     file: 'electron/media/file-response.ts',
-    from: 'path.startsWith(root + sep) && facts.isFile()',
-    to: 'facts.isFile()',
+    from: '!path.startsWith(root + sep) || ',
+    to: '',
     tests: [media],
   },
   {
