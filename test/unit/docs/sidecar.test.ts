@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inProject } from '../../../build/project.ts';
+import { sidecarDocs } from '../../../build/sidecar-docs.ts';
+
+test('docs/sidecar.md says of every field what the schemas do', () => {
+  const written = readFileSync(inProject('docs', 'sidecar.md'), 'utf8').replaceAll('\r\n', '\n');
+  expect(written, 'docs/sidecar.md is not current; run: npm run docs').toBe(sidecarDocs());
+});
