@@ -179,7 +179,7 @@ export const modelOutput: SecurityPart = {
     row(
       'Names and sidecars that lead out of the library',
       'Files are named by this program; what stands in a file beside one is parsed and its paths are looked at',
-      ['electron/library/file-name.ts'],
+      ['shared/library/name-template.ts'],
       [
         ...testsOf('test/unit/core/addresses.test.ts')('names are made of our own parts, whatever a model is called'),
         ...testsOf('test/gateway/care/hostile.test.ts')(

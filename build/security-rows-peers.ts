@@ -128,7 +128,7 @@ export const peers: SecurityPart = {
     row(
       'The name of a result leads out of its folder (GHSA-qrm5-r67f-6692)',
       'Names are made of our own parts',
-      ['electron/library/file-name.ts'],
+      ['shared/library/name-template.ts'],
       testsOf('test/unit/core/addresses.test.ts')('names are made of our own parts, whatever a model is called'),
     ),
     row(

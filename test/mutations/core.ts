@@ -176,10 +176,17 @@ export const coreMutations: readonly Mutation[] = [
     tests: ['test/gateway/core/parcels.test.ts'],
   },
   {
-    guard: 'files are named by this program',
-    file: 'electron/library/file-name.ts',
-    from: ".replace(/[^a-z0-9.-]+/g, '-')",
-    to: '',
-    tests: [addresses],
+    guard: 'no separator of folders is part of a name',
+    file: 'shared/library/name-template.ts',
+    from: String.raw`[<>:"/\\|?*{}\ufffd]+`,
+    to: '[<>:"|?*]+',
+    tests: ['test/unit/shared/library/name-template.test.ts'],
+  },
+  {
+    guard: 'nothing that cannot be seen is part of a name',
+    file: 'shared/library/name-template.ts',
+    from: ".toWellFormed()\n    .replace(unseen, '')",
+    to: '.toWellFormed()',
+    tests: ['test/unit/shared/library/name-template.test.ts'],
   },
 ];

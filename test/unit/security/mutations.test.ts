@@ -7,10 +7,15 @@ import { applied } from '../../mutations/applied.ts';
 // `npm run mutate` takes minutes; that it still can do what it says takes none.
 
 test('each guard of the list can be switched off at exactly one place', () => {
-  for (const mutation of allMutations) {
-    const source = readFileSync(inProject(mutation.file), 'utf8');
-    expect(applied(mutation, source), mutation.guard).not.toBe(source);
-  }
+  const moved = allMutations.flatMap((mutation) => {
+    try {
+      applied(mutation, readFileSync(inProject(mutation.file), 'utf8'));
+      return [];
+    } catch (error) {
+      return [String(error)];
+    }
+  });
+  expect(moved, 'Put the text of the guard as it stands now into test/mutations').toEqual([]);
 });
 
 test('each names tests that are there, and none is in the list twice', () => {
