@@ -35,8 +35,12 @@ export async function keepResults(
   const database = await openDatabase(dataFolder);
   const items: Item[] = [];
   try {
-    for (let number = from; number < from + count; number += 1)
-      items.push(await keepOne(database, dataFolder, { number, images }));
+    // In one go: each by itself would wait for the disk.
+    await database.transaction().execute(async (on) => {
+      for (let number = from; number < from + count; number += 1) {
+        items.push(await keepOne(on, dataFolder, { number, images }));
+      }
+    });
   } finally {
     await database.destroy();
   }
@@ -93,7 +97,7 @@ async function keepOne(
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);
   writeFileSync(join(dataFolder, 'library', sidecarName(file)), JSON.stringify(sidecarOf(kind, item, task), null, 2));
-  await createItemStore(database).add(item);
+  await createItemStore(database).add(item, database);
   if (kind === 'task') await database.insertInto('tasks').values(rowOf(task)).execute();
   return item;
 }
