@@ -1,4 +1,5 @@
 import { recipeOf } from '../library/recipe.ts';
+import { sidecarTextOf } from '../library/sidecar-text.ts';
 import { idsOf } from '../library/target.ts';
 import { type Calls, problemsOf } from './base.ts';
 import type { Rooms } from './context.ts';
@@ -20,6 +21,7 @@ export function libraryCalls(calls: Calls, rooms: Rooms) {
     these: calls.library.these.handler(async ({ input }) => ({ items: await library.these(input.ids) })),
     recipe: calls.library.recipe.handler(({ input }) => recipeOf(input.id, library, ledger)),
     lineage: calls.library.lineage.handler(({ input }) => rooms.lineage(input.id, input.depth)),
+    sidecar: calls.library.sidecar.handler(async ({ input }) => ({ text: await sidecarTextOf(input.id, library) })),
     film: calls.library.film.handler(({ input }) => films.of(input.id)),
     trash: calls.library.trash.handler(async ({ input }) =>
       trash.trash(await idsOf(input.target, librarySearch.index)),

@@ -36,6 +36,8 @@ const taskSidecarSchema = z.object({
     createdAt: z.number(),
     acceptedAt: z.number().optional(),
     completedAt: z.number().optional(),
+    /** How often it was asked for. */
+    looks: z.number().int().optional(),
   }),
 });
 
@@ -103,6 +105,7 @@ export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
       destination: task.destination,
       ...(task.tracked ? { tracked: true as const } : {}),
       createdAt: task.createdAt,
+      looks: task.looks,
       ...(taskId === undefined ? {} : { gatewayTaskId: taskId }),
       ...(traceId === undefined ? {} : { traceId }),
       ...(comparisonId === undefined ? {} : { comparisonId }),

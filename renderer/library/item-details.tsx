@@ -1,14 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import type { Item } from '../../shared/item.ts';
-import { formatBytes, formatClock, formatPixels } from '../../shared/numbers.ts';
-import { useTasks } from '../bridge/queries.ts';
 import { CompareWith } from '../compare/compare-with.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { modelTitle } from '../parts/model-title.ts';
-import { TraceButton } from '../parts/trace-button.tsx';
 import { UseAsInput } from '../studio/inputs/use-as-input.tsx';
 import { ItemRemix } from '../studio/remix/item-remix.tsx';
 import { ItemExport } from './export/item-export.tsx';
@@ -18,8 +13,12 @@ import { OrderFields } from './order/order-fields.tsx';
 import { RunInputs } from './run-inputs.tsx';
 import { FileNote } from './trash/file-note.tsx';
 import { TrashButton } from './trash/trash-button.tsx';
-import { useLineage } from './use-lineage.tsx';
 import { useReveal } from './use-reveal.ts';
+import { MadeView } from './view/made-view.tsx';
+import { RawJson } from './view/raw-json.tsx';
+import { RunFacts } from './view/run-facts.tsx';
+import { TextSection } from './view/text-section.tsx';
+import { useMade } from './view/use-made.ts';
 import './item-details.css';
 
 interface ItemDetailsProps {
@@ -31,50 +30,45 @@ interface ItemDetailsProps {
 }
 
 /** All that is known of an item, beside its picture. */
-export function ItemDetails({ item, leave, onPicking }: ItemDetailsProps) {
-  const reveal = useReveal();
-  const lineage = useLineage(item, leave ?? stay);
-  const task = useTasks().find((each) => each.id === item.taskId);
+export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemDetailsProps) {
+  const leave = leaveGiven ?? stay;
+  const { table, facts, task } = useMade(item);
   return (
     <div className="details">
       <FileNote item={item} />
-      <section>
-        <div className="row details-head">
-          <h3 className="label grow">Prompt</h3>
-          {item.prompt !== '' && <CopyButton text={item.prompt} label="Copy prompt" iconOnly />}
-        </div>
-        <p className="details-prompt">{item.prompt === '' ? 'None was given.' : item.prompt}</p>
-      </section>
-      <OrderFields item={item} />
-      <RunInputs itemId={item.id} />
-      <LineageSection item={item} leave={leave} />
-      <section>
-        <Facts
-          entries={[
-            ['Model', modelTitle(item.modelId)],
-            ['Made', new Date(item.createdAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })],
-            ...lineage,
-            ['Size', formatPixels(item.width, item.height)],
-            ['Duration', item.seconds === undefined ? undefined : `${item.seconds.toFixed(2)} s`],
-            ['Frames', frames(item)],
-            ['File', `${item.mime.replace(/^\w+\//, '').toUpperCase()}, ${formatBytes(item.bytes)}`],
-            [
-              'Name',
-              <span key="name" className="details-name">
-                {fileName(item)}
-              </span>,
-            ],
-            ['Seed', task?.draft.values['seed'] === undefined ? undefined : String(task.draft.values['seed'])],
-            ['Took', task && took(task)],
-            ['Task', task?.taskId && <CodeWithCopy key="task" text={task.taskId} what="task id" />],
-            ['Trace', task?.traceId && <TraceButton key="trace" traceId={task.traceId} />],
-          ]}
-        />
-      </section>
-      <section className="row details-actions">
+      <section className="row details-actions" aria-label="Next">
         <ItemRemix item={item} leave={leave} />
-        <CompareWith itemId={item.id} leave={leave ?? stay} onPicking={onPicking ?? stay} />
-        {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={leave ?? stay} />}
+        <CompareWith itemId={item.id} leave={leave} onPicking={onPicking} />
+        {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={leave} />}
+      </section>
+      {/* What was brought in or taken from a film was made without one. */}
+      {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}
+      {item.negative !== undefined && <TextSection title="Negative prompt" text={item.negative} />}
+      <MadeView table={table} />
+      <RunFacts item={item} facts={facts} task={task} leave={leave} />
+      <RunInputs itemId={item.id} />
+      <LineageSection item={item} leave={leaveGiven} />
+      <OrderFields item={item} />
+      <File item={item} onOpen={onPicking} />
+      <RawJson key={item.id} item={item} />
+    </div>
+  );
+}
+
+function stay(): void {}
+
+function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void }) {
+  const reveal = useReveal();
+  return (
+    <section aria-label="File">
+      <div className="row details-head">
+        <h3 className="label">File</h3>
+        {item.synthetic && <Badge>Synthetic</Badge>}
+        <span className="grow" />
+        <CopyButton text={fileName(item)} label="Copy the file name" iconOnly />
+      </div>
+      <p className="details-name mono">{fileName(item)}</p>
+      <div className="row details-actions details-file">
         <Button
           size="xs"
           leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />}
@@ -82,40 +76,9 @@ export function ItemDetails({ item, leave, onPicking }: ItemDetailsProps) {
         >
           Show in folder
         </Button>
-        <ItemExport item={item} onOpen={onPicking ?? stay} />
+        <ItemExport item={item} onOpen={onOpen} />
         {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
-        <span className="grow" />
-        {item.synthetic && <Badge>Synthetic</Badge>}
-      </section>
-    </div>
+      </div>
+    </section>
   );
-}
-
-function stay(): void {}
-
-function CodeWithCopy({ text, what }: { text: string; what: string }) {
-  return (
-    <span className="row details-code">
-      <span className="mono cut" title={text}>
-        {text}
-      </span>
-      <CopyButton text={text} label={`Copy the ${what}`} iconOnly />
-    </span>
-  );
-}
-
-function frames({ seconds, framesPerSecond }: Item): string | undefined {
-  if (seconds === undefined || framesPerSecond === undefined) return undefined;
-  return `${Math.round(seconds * framesPerSecond)} at ${Number(framesPerSecond.toFixed(2))} fps`;
-}
-
-function took(task: {
-  createdAt: number;
-  acceptedAt?: number | undefined;
-  completedAt?: number | undefined;
-  looks: number;
-}) {
-  if (task.completedAt === undefined) return undefined;
-  const time = formatClock((task.completedAt - (task.acceptedAt ?? task.createdAt)) / 1000);
-  return `${time}, ${task.looks === 1 ? '1 look' : `${task.looks} looks`}`;
 }

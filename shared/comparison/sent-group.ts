@@ -24,6 +24,17 @@ export function sentGroup(panes: readonly ComparedPane[]): Group {
   return { title: 'Sent', rows, notes: [...cutNotes(panes), ...keptBackNotes(sent)] };
 }
 
+/** Of one pane, by the titles of its fields; text that reads as a number in its quotes, since it went as text. */
+export function sentCells(pane: ComparedPane): (title: string) => Cell {
+  const sent = sentOf(pane);
+  return (title) => {
+    const cell = cellOf(sent, title);
+    const named = sent.model && namedField(sent.model, title);
+    const wire = named && sent.body?.[named.name];
+    return cell.text === wire && /^-?[\d.]+$/.test(wire) ? { text: JSON.stringify(wire) } : cell;
+  };
+}
+
 interface Sent {
   readonly letter: string;
   readonly model: Model | undefined;

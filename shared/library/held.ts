@@ -11,6 +11,17 @@ export const heldSchema = z.object({
   collections: z.array(z.object({ id: z.string(), count })),
   /** By stars, 0 for none: six numbers. */
   ratings: z.array(count).length(6),
+  /** What they are. The most frequent first. */
+  kinds: z.array(z.object({ kind: z.enum(['image', 'video']), count })),
+  models: z.array(z.object({ modelId: z.string(), count })),
+  /** In pixels; some of the most frequent ones, and how many there are. */
+  sizes: z.array(z.object({ width: count, height: count, count })),
+  sizeCount: count,
+  /** Of all films together. */
+  seconds: z.number(),
+  /** When the first and the last one were made; wall clock, milliseconds. 0 where there is none. */
+  oldest: z.number(),
+  newest: z.number(),
   picked: count,
   rejected: count,
 });

@@ -36,6 +36,8 @@ export const libraryContract = {
   recipe: call.input(id).output(z.object({ modelId: z.string(), draft: draftSchema })),
   /** What it was made from and what was made from it, so many steps each way. */
   lineage: call.input(id.extend({ depth: z.number().int().min(1).max(deepestLineage) })).output(lineageSchema),
+  /** The JSON beside the file of an item: all that is kept of how it was made. */
+  sidecar: call.input(id).output(z.object({ text: z.string() })),
   /** Rates, picks or rejects results. Written into the files beside them as well. */
   mark: call.input(ids.extend(markSchema.shape)).output(nothing),
   /** What is measured of a video, frame by frame. */

@@ -5,6 +5,7 @@ import { onIndex } from '../grid/selection.ts';
 import { useLibraryIndex, useRecord } from '../grid/use-index.ts';
 import { useLibraryMemory } from '../library-memory.ts';
 import { Inspector } from './inspector.tsx';
+import { SelectionSummary } from './selection-summary.tsx';
 import './inspector.css';
 
 interface InspectorPlaceProps {
@@ -20,11 +21,12 @@ export function InspectorPlace({ query, open }: InspectorPlaceProps) {
   const selection = useMemo(() => onIndex(held, index), [held, index]);
   const isEmpty = useItemCount() === 0 && index.count === 0;
   if (isEmpty) return null;
-  const [first] = selection.count === 0 ? [] : selection.ids;
-  const shown = selection.focused !== null && selection.ids.has(selection.focused) ? selection.focused : first;
+  const [shown] = selection.count === 1 ? selection.ids : [];
   return (
     <aside className="pane inspector" data-panel aria-label="Inspector">
-      {shown === undefined ? (
+      {selection.count > 1 ? (
+        <SelectionSummary selection={selection} />
+      ) : shown === undefined ? (
         <p className="inspector-nothing">Select an item to see what made it. Several at once can be compared.</p>
       ) : (
         <Chosen key={shown} id={shown} open={() => open(shown)} />

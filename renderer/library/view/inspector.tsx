@@ -1,12 +1,17 @@
-import type { Item } from '../../../shared/item.ts';
+import type { Item, Mark } from '../../../shared/item.ts';
 import { formatClock } from '../../../shared/numbers.ts';
 import { Chip, SyntheticChip } from '../../parts/chip.tsx';
+import { FlagToggles } from '../../rating/flag-toggles.tsx';
+import { Stars } from '../../rating/stars.tsx';
+import { useMark } from '../../rating/use-mark.ts';
 import { ItemDetails } from '../item-details.tsx';
 import { fileName, itemName } from '../item-facts.ts';
 import { ItemThumb } from '../item-thumb.tsx';
 
 /** What is known of the one item that is selected. */
 export function Inspector({ item, open }: { item: Item; open: () => void }) {
+  const give = useMark();
+  const mark = (given: Mark) => give([item], given, 'This item');
   return (
     <>
       <div className="bar">
@@ -28,6 +33,17 @@ export function Inspector({ item, open }: { item: Item; open: () => void }) {
             {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
           </span>
         </button>
+        <div className="inspector-marks">
+          <Stars
+            by="rate"
+            rating={item.rating ?? 0}
+            label="Rating"
+            keys="1 to 5 rates, 0 takes it away"
+            rate={(rating) => mark({ rating: rating || null })}
+          />
+          <span className="grow" />
+          <FlagToggles flag={item.flag} mark={mark} />
+        </div>
         <ItemDetails item={item} />
       </div>
     </>

@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Held } from '../../../shared/library/held.ts';
+import { formatBytes, formatClock, formatPixels } from '../../../shared/numbers.ts';
+import { Facts } from '../../parts/facts.tsx';
+import { modelTitle } from '../../parts/model-title.ts';
+import { ratingWords } from '../../rating/mark-words.ts';
+import type { Selection } from '../grid/selection.ts';
+import { useRecord, useRecords } from '../grid/use-index.ts';
+import { ItemThumb } from '../item-thumb.tsx';
+import { useHeld, useRenewing } from '../order/use-held.ts';
+import { TextSection } from './text-section.tsx';
+
+/** Some of them, so that one sees which. */
+const mostShown = 6;
+
+/** What several have in common, and where they differ. */
+export function SelectionSummary({ selection }: { selection: Selection }) {
+  const ids = useMemo(() => [...selection.ids], [selection]);
+  const held = useHeld(ids);
+  useRenewing();
+  const prompt = useCommonPrompt(ids);
+  const count = ids.length.toLocaleString('en');
+  return (
+    <>
+      <div className="bar">
+        <h2 className="label grow">{count} selected</h2>
+        {held && held.count === ids.length && <span className="t3 small num">{formatBytes(held.bytes)}</span>}
+      </div>
+      <div className="scroll details">
+        <ul className="selection-thumbs" aria-hidden="true">
+          {ids.slice(0, mostShown).map((id) => (
+            <Thumb key={id} id={id} />
+          ))}
+        </ul>
+        {prompt.text !== undefined && <TextSection title="Prompt" text={prompt.text} />}
+        {held && (
+          <section aria-label="In common">
+            <Facts entries={factsOf(held, prompt.different)} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Thumb({ id }: { id: string }) {
+  const item = useRecord(id);
+  return <li>{item && <ItemThumb key={id} item={item} />}</li>;
+}
+
+function factsOf(held: Held, prompts: number | undefined): [string, string | undefined][] {
+  const { kinds, models, sizes, sizeCount, seconds, oldest, newest, ratings, picked, rejected, tags, count } = held;
+  const [size] = sizes;
+  const rated = ratings.flatMap((each, stars) => (each > 0 ? [stars] : []));
+  const [stars] = rated;
+  return [
+    ['Kind', kinds.map(({ kind, count: of }) => `${of.toLocaleString('en')} ${kind}${of === 1 ? '' : 's'}`).join(', ')],
+    ['Prompt', prompts === undefined ? undefined : `mixed, ${prompts.toLocaleString('en')} prompts`],
+    ['Model', models.length === 1 ? modelTitle(models[0]?.modelId ?? '') : mixed(models.length, 'models')],
+    ['Size', sizeCount === 1 && size ? formatPixels(size.width, size.height) : mixed(sizeCount, 'sizes')],
+    ['Duration', seconds > 0 ? `${formatClock(seconds)} in all` : undefined],
+    ['Made', dayRange(oldest, newest)],
+    [
+      'Rating',
+      rated.length === 1 ? ratingWords(stars ?? 0) : `mixed, ${(count - (ratings[0] ?? 0)).toLocaleString('en')} rated`,
+    ],
+    ['Picked', picked === 0 ? undefined : partOf(picked, count)],
+    ['Rejected', rejected === 0 ? undefined : partOf(rejected, count)],
+    ['Tags', tags.length === 0 ? undefined : tags.map((each) => `${each.tag}${suffix(each.count, count)}`).join(', ')],
+  ];
+}
+
+function mixed(count: number, what: string): string {
+  return `mixed, ${count.toLocaleString('en')} ${what}`;
+}
+
+function partOf(part: number, all: number): string {
+  return part === all ? 'all' : `${part.toLocaleString('en')} of ${all.toLocaleString('en')}`;
+}
+
+function suffix(part: number, all: number): string {
+  return part === all ? '' : ` (${part.toLocaleString('en')})`;
+}
+
+function dayRange(oldest: number, newest: number): string {
+  const day = (time: number) => new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium' });
+  return day(oldest) === day(newest) ? day(oldest) : `${day(oldest)} to ${day(newest)}`;
+}
+
+/** Of more than this prompts are not compared: each record would have to be read. */
+const mostCompared = 500;
+
+/** The prompt that all have, or how many there are; neither while that is not known. */
+function useCommonPrompt(ids: readonly string[]): { text?: string; different?: number } {
+  const records = useRecords();
+  const [found, setFound] = useState<{ of: readonly string[]; prompts: readonly string[] }>();
+  useEffect(() => {
+    if (ids.length > mostCompared) return;
+    let here = true;
+    records
+      .all(ids)
+      .then((items) => here && setFound({ of: ids, prompts: [...new Set(items.map(({ prompt }) => prompt))] }))
+      // The line is down; what is told by then is told without it.
+      .catch(() => {});
+    return () => {
+      here = false;
+    };
+  }, [records, ids]);
+  if (found?.of !== ids) return {};
+  const [text = ''] = found.prompts;
+  return found.prompts.length === 1 ? { text } : { different: found.prompts.length };
+}

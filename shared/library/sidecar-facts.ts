@@ -1,0 +1,49 @@
+import { isJsonObject, type Json, parseJsonObject } from '../json.ts';
+
+/** What the JSON beside a file says of how it came here, as far as it is there to be read. */
+export interface SidecarFacts {
+  /** The gateway's id. */
+  readonly taskId?: string;
+  readonly traceId?: string;
+  /** From the gateway's yes to its result. Milliseconds. */
+  readonly tookMs?: number;
+  readonly looks?: number;
+  /** It came in an answer. */
+  readonly said?: { readonly endpoint: 'chat' | 'messages'; readonly parameters: Readonly<Record<string, Json>> };
+}
+
+/** Reads what is known, and passes over the rest: another version may have written it. */
+export function sidecarFacts(text: string): SidecarFacts {
+  const parsed = parseJsonObject(text);
+  if (!parsed.ok) return {};
+  const task = objectIn(parsed.value['task']);
+  const said = objectIn(parsed.value['said']);
+  const begun = numberIn(task['acceptedAt']) ?? numberIn(task['createdAt']);
+  const ended = numberIn(task['completedAt']);
+  const endpoint = said['endpoint'];
+  return {
+    ...present('taskId', textIn(task['gatewayTaskId'])),
+    ...present('traceId', textIn(task['traceId']) ?? textIn(said['traceId'])),
+    ...present('tookMs', begun === undefined || ended === undefined ? undefined : ended - begun),
+    ...present('looks', numberIn(task['looks'])),
+    ...(endpoint === 'chat' || endpoint === 'messages'
+      ? { said: { endpoint, parameters: objectIn(said['parameters']) } }
+      : {}),
+  };
+}
+
+function objectIn(value: Json | undefined): Readonly<Record<string, Json>> {
+  return isJsonObject(value) ? value : {};
+}
+
+function textIn(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function numberIn(value: Json | undefined): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+function present<K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> {
+  return value === undefined ? {} : ({ [name]: value } as Partial<Record<K, V>>);
+}

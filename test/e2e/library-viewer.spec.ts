@@ -1,0 +1,167 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { makeBigLibrary } from '../support/big-library.ts';
+import { expect, openModel, test } from './support/app.ts';
+
+const cells = (page: Page) => page.getByRole('gridcell');
+const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
+const viewer = (page: Page) => page.getByRole('dialog');
+
+async function isAccessible(page: Page, part: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** Takes the file of the picture away that stands at `position` among all that are not in the trash. */
+function loseFileAt(folder: string, position: number): void {
+  const database = new DatabaseSync(join(folder, 'triptych.db'), { readOnly: true });
+  try {
+    const [row] = database
+      .prepare('SELECT file FROM items WHERE trashed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ?')
+      .all(position);
+    rmSync(join(folder, 'library', String(row?.['file'])));
+  } finally {
+    database.close();
+  }
+}
+
+test('one result from near and on to its neighbours, marked on the way, with all that is known of it at its side', async ({
+  page,
+  dataFolder,
+  startApp,
+}) => {
+  test.setTimeout(120_000);
+  await makeBigLibrary(dataFolder, { count: 60, distinct: 12, searchable: false });
+  const app = await startApp(['--sandbox']);
+  await page.goto(app.url);
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  await page.getByLabel('Prompt', { exact: true }).fill('A lighthouse in snow [fast]');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('article', { name: /^Saved: / }).first()).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Library' }).click();
+
+  await test.step('nothing, one and several are told of', async () => {
+    await expect(inspector(page)).toContainText('Select an item to see what made it.');
+    await cells(page).first().click();
+    await expect(inspector(page)).toContainText('A lighthouse in snow [fast]');
+    const size = inspector(page).getByRole('row', { name: /^Size / });
+    await expect(size.getByRole('cell').nth(2)).toHaveText(/^\d+×\d+$/);
+    await expect(inspector(page).getByRole('button', { name: 'Copy the task id' })).toBeVisible();
+    await expect(inspector(page).getByRole('button', { name: 'Copy the trace id' })).toBeVisible();
+    await expect(inspector(page)).toContainText(/\d:\d\d, \d+ looks?/);
+    await inspector(page).getByText('Raw JSON').click();
+    const raw = inspector(page).getByRole('region', { name: 'JSON beside the file' });
+    await expect(raw).toContainText('"format": "triptych-sidecar"');
+    await expect(raw).not.toContainText('"rating"');
+    await inspector(page).getByRole('button', { name: 'Pick' }).click();
+    await expect(inspector(page).getByRole('button', { name: 'Pick' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(raw).toContainText('"flag": "pick"');
+    await isAccessible(page, '.inspector');
+    await cells(page)
+      .nth(2)
+      .click({ modifiers: ['Control'] });
+    await expect(inspector(page).getByRole('heading', { name: '2 selected' })).toBeVisible();
+    await expect(inspector(page)).toContainText('mixed, 2 prompts');
+    await page.keyboard.press('Escape');
+    await expect(inspector(page)).toContainText('Select an item to see what made it.');
+  });
+
+  await test.step('from near, and whole again', async () => {
+    await cells(page).first().dblclick();
+    await expect(viewer(page)).toHaveAccessibleName(/A lighthouse in snow/);
+    const stage = viewer(page).locator('.viewer-image');
+    await expect(stage).toBeFocused();
+    const picture = stage.getByRole('img', { name: /A lighthouse in snow/ });
+    const before = await picture.boundingBox();
+    const box = await stage.boundingBox();
+    if (!before || !box) throw new Error('The picture is not on the page.');
+    // What is under the pointer stays under it.
+    const corner = { x: before.x + before.width * 0.75, y: before.y + before.height * 0.25 };
+    await page.mouse.move(corner.x, corner.y);
+    for (let turn = 0; turn < 8; turn += 1) await page.mouse.wheel(0, -200);
+    const zoom = viewer(page).getByRole('group', { name: 'View' });
+    await expect(zoom.getByRole('button', { name: /% ?: show at 100 %/ })).toBeVisible();
+    const near = await picture.boundingBox();
+    expect(near?.width).toBeGreaterThan(before.width * 2);
+    expect(((corner.x - (near?.x ?? 0)) / (near?.width ?? 1)).toFixed(2)).toBe('0.75');
+    expect(((corner.y - (near?.y ?? 0)) / (near?.height ?? 1)).toFixed(2)).toBe('0.25');
+    await page.keyboard.press('Shift+Z');
+    await expect(zoom.getByRole('button', { name: '100 %: show at 100 %' })).toBeVisible();
+    await page.keyboard.press('z');
+    await expect(zoom.getByRole('button', { name: 'Fit: show at 100 %' })).toBeVisible();
+    expect((await picture.boundingBox())?.width).toBeCloseTo(before.width, 0);
+  });
+
+  const place = viewer(page).locator('.viewer-place');
+  const strip = viewer(page).getByRole('listbox', { name: 'Filmstrip' });
+  const count = Number((await place.textContent())?.match(/of (\d+)/)?.[1]);
+  const isAt = async (position: number) => {
+    await expect(place).toHaveText(`${position} of ${count}`);
+    await expect(strip.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', String(position));
+  };
+
+  await test.step('on by keys and by the strip', async () => {
+    await isAt(1);
+    await page.keyboard.press('ArrowRight');
+    await isAt(2);
+    await strip.locator('[aria-posinset="4"]').click();
+    await isAt(4);
+    await strip.focus();
+    await page.keyboard.press('End');
+    await isAt(count);
+    await expect(viewer(page).getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Home');
+    await isAt(1);
+    await expect(strip).toBeFocused();
+    await isAccessible(page, '.viewer');
+  });
+
+  await test.step('a mark leads to the next one, where that is wanted, also after the window was closed', async () => {
+    const rating = viewer(page).getByRole('slider', { name: 'Rating' });
+    await page.keyboard.press('2');
+    await expect(rating).toHaveAttribute('aria-valuenow', '2');
+    await isAt(1);
+    await page.keyboard.press('a');
+    await page.keyboard.press('4');
+    await isAt(2);
+    await page.reload();
+    await isAt(2);
+    await expect(viewer(page).getByRole('button', { name: 'Go on after a mark' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.keyboard.press('x');
+    await isAt(3);
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer(page).getByRole('button', { name: 'Reject' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('ArrowLeft');
+    await expect(rating).toHaveAttribute('aria-valuenow', '4');
+  });
+
+  await test.step('the details go and come; a file that is gone says so, with the way out', async () => {
+    const details = viewer(page).getByRole('complementary', { name: 'Details' });
+    await expect(details).toBeVisible();
+    await page.keyboard.press('i');
+    await expect(details).toBeHidden();
+    await page.keyboard.press('i');
+    loseFileAt(dataFolder, 6);
+    const lost = strip.locator('[aria-posinset="7"]');
+    await lost.click();
+    await isAt(7);
+    const trouble = viewer(page).getByRole('status').filter({ hasText: 'is not in the library folder any more' });
+    await expect(trouble.getByRole('button', { name: 'Trash the record' })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await isAt(8);
+    await expect(trouble).toBeHidden();
+  });
+
+  await test.step('the focus is back on the item that was shown last', async () => {
+    const id = await strip.getByRole('option', { selected: true }).getAttribute('id');
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toBeHidden();
+    await expect(page.locator(':focus')).toHaveAttribute('data-id', id?.replace('strip-', '') ?? '');
+  });
+});
