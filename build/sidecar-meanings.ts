@@ -67,6 +67,7 @@ export const sidecarMeanings: Readonly<Record<string, string>> = {
   'task.createdAt': 'When Generate was pressed.',
   'task.acceptedAt': 'When the gateway accepted it.',
   'task.completedAt': 'When it was seen to be done.',
+  'task.looks': 'How often the gateway was asked for it.',
   'said.conversationId': 'The conversation.',
   'said.messageId': 'The message that held the picture.',
   'said.turnId': 'The turn that it answered.',
