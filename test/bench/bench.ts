@@ -8,11 +8,13 @@ import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
 import { librarySearch } from './library-search.ts';
 import { liveTasks } from './live-tasks.ts';
+import { mediaByAddress } from './media-by-address.ts';
 import { modelText } from './model-text.ts';
 import { openConversation } from './open-conversation.ts';
 import { showConversation } from './show-conversation.ts';
 import { streamBytes } from './stream-bytes.ts';
 import { syncedFilms } from './synced-films.ts';
+import { thumbnails } from './thumbnails.ts';
 import { browse, wall } from './wall.ts';
 
 // npm run bench -- [--only G7] [--json FILE] [--pairs N] [--seconds N: how long films are played]
@@ -33,6 +35,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G3: librarySearch,
   G4: modelText,
   G5: streamBytes,
+  G6: mediaByAddress,
   G7: downloads,
   'G7-deadline': deadlineOrder,
   G8: liveTasks,
@@ -40,6 +43,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   'G9-page': showConversation,
   'G9-browse': browse,
   G10: (pairs) => syncedFilms(pairs, values.seconds === undefined ? undefined : Number(values.seconds)),
+  G11: thumbnails,
   'F-drop': droppedImage,
   'F-key': keystrokes,
 };

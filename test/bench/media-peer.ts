@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, extname, join } from 'node:path';
+import { WebSocketServer } from 'ws';
+
+// What media by address is measured against, for the folder it is given: a plain loopback server of its files with Range,
+// and a socket that answers each name with the file as base64 in JSON.
+
+const folder = process.argv[2] ?? '.';
+const types: Record<string, string> = { '.png': 'image/png', '.mp4': 'video/mp4' };
+const pathOf = (name: string) => join(folder, basename(name));
+
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  if (pathname === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+  const path = pathOf(pathname);
+  const facts = await stat(path).catch(() => undefined);
+  if (!facts) return void response.writeHead(404).end();
+  const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  const start = Number(from);
+  const end = to === '' ? facts.size - 1 : Number(to);
+  response.writeHead(from === '' ? 200 : 206, {
+    'content-type': types[extname(path)] ?? 'application/octet-stream',
+    'content-length': end - start + 1,
+    'accept-ranges': 'bytes',
+    'cache-control': 'no-store',
+    ...(from === '' ? {} : { 'content-range': `bytes ${start}-${end}/${facts.size}` }),
+  });
+  createReadStream(path, { start, end }).pipe(response);
+});
+
+new WebSocketServer({ server }).on('connection', (socket) => {
+  socket.on('message', async (message) => {
+    const bytes = await readFile(pathOf(String(message)));
+    socket.send(JSON.stringify({ bytes: bytes.toString('base64') }));
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` })}\n`);
+});

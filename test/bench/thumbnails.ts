@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCanvas } from '@napi-rs/canvas';
+import { systemClock } from '../../electron/host.ts';
+import { makeStill } from '../../electron/library/pictures.ts';
+import type { Urgency } from '../../electron/library/stills/asked-work.ts';
+import { createStillThread } from '../../electron/library/stills/still-thread.ts';
+import { createThumbnails } from '../../electron/library/stills/thumbnails.ts';
+import type { Item } from '../../shared/item.ts';
+import { hugePng } from '../support/huge-png.ts';
+import { idOf } from '../support/kept-library.ts';
+import { picture } from '../support/pictures.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { compare, fixed, type Row } from './harness.ts';
+import { onPage } from './in-browser.ts';
+
+/** As libraries hold them: photos, results of two megapixels and of one. */
+const kinds = [
+  [4000, 3000, 'image/jpeg', 'jpg'],
+  [2048, 1152, 'image/png', 'png'],
+  [1024, 1024, 'image/webp', 'webp'],
+  [1280, 720, 'image/jpeg', 'jpg'],
+  [1024, 1024, 'image/png', 'png'],
+] as const;
+const files = 60;
+
+/**
+ * G11: stills of mixed files by the whole road that the program takes, a thread, its queue and the disk, beside the same
+ * decoder in a bare loop, and beside the browser's own decoders and canvas in a bare page; what the process grows by; and
+ * how many that nobody looks at are made before all that are looked at.
+ *
+ * The peer of the goals, sharp, is not among the packages: it is native code for this bench alone. With it installed, a
+ * bare loop of its own takes the place of `bareLoop`.
+ */
+export async function thumbnails(pairs = 3): Promise<Row[]> {
+  const scratch = scratchFolder('bench-stills');
+  try {
+    const items = seed(scratch.path);
+    let run = 0;
+    const next = () => join(scratch.path, `stills-${run++}`);
+    let most = 0;
+    const before = process.memoryUsage.rss();
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss() - before);
+    }, 20);
+    await ours(items, next());
+    clearInterval(timer);
+    return [
+      fixed({
+        id: 'G11-memory',
+        what: `what the process grows by while ${files} mixed files are made`,
+        unit: 'MB',
+        within: 300,
+        ours: [most / 1e6],
+        peer: [before / 1e6],
+      }),
+      await compare({
+        id: 'G11-rate',
+        what: `${files} mixed files, kept on the disk, beside the same decoder in a bare loop`,
+        unit: 'ms',
+        atMost: 1.25,
+        pairs,
+        ours: () => ours(items, next()),
+        peer: () => bareLoop(items),
+      }),
+      await besideBrowser(items, { pairs, next, folder: scratch.path }),
+      await shownFirst(items, next()),
+      await bomb(scratch.path, next()),
+    ];
+  } finally {
+    scratch.remove();
+  }
+}
+
+interface Kept {
+  readonly item: Item;
+  readonly path: string;
+}
+
+function seed(folder: string): Kept[] {
+  const made = kinds.map(([width, height, mime, extension], index) => {
+    const path = join(folder, `${index}.${extension}`);
+    const bytes = mime === 'image/webp' ? webp(width, height) : picture(width, height, mime, index * 60);
+    writeFileSync(path, bytes);
+    return { path, bytes, mime, width, height };
+  });
+  return Array.from({ length: files }, (_, index) => {
+    const { path, ...facts } = made[index % made.length] ?? {
+      path: '',
+      bytes: Buffer.alloc(0),
+      mime: '',
+      width: 1,
+      height: 1,
+    };
+    return { path, item: itemOf(`${index}`, facts) };
+  });
+}
+
+function itemOf(
+  name: string,
+  { bytes, ...facts }: { bytes: Buffer; mime: string; width: number; height: number },
+): Item {
+  return {
+    ...facts,
+    id: idOf(name),
+    kind: 'image',
+    file: name,
+    bytes: bytes.length,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    createdAt: 0,
+    modelId: 'image-e-2',
+    prompt: '',
+    taskId: idOf(`task ${name}`),
+    position: 1,
+    synthetic: true,
+  };
+}
+
+function webp(width: number, height: number): Buffer {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  for (let x = 0; x < width; x += 16) {
+    context.fillStyle = `hsl(${x} 60% 50%)`;
+    context.fillRect(x, (x * 7) % height, 200, 200);
+  }
+  return canvas.toBuffer('image/webp', 90);
+}
+
+function openIn(folder: string) {
+  const thread = createStillThread();
+  return createThumbnails({ folder, temporary: `${folder}-temporary`, thread, clock: systemClock });
+}
+
+/** Milliseconds until all of them lie on the disk. */
+async function ours(kept: readonly Kept[], folder: string): Promise<number> {
+  const made = openIn(folder);
+  const begin = performance.now();
+  const stills = await Promise.all(kept.map(({ item, path }) => made.read(item, path, { urgency: 'shown' })));
+  const took = performance.now() - begin;
+  await made.close();
+  if (stills.some((still) => still === undefined)) throw new Error('One of them has no still.');
+  return took;
+}
+
+async function bareLoop(kept: readonly Kept[]): Promise<number> {
+  const begin = performance.now();
+  for (const { path } of kept) await makeStill(path, 480);
+  return performance.now() - begin;
+}
+
+async function besideBrowser(
+  kept: readonly Kept[],
+  { pairs, next, folder }: { pairs: number; next: () => string; folder: string },
+): Promise<Row> {
+  const plain = join(folder, 'plain');
+  mkdirSync(plain);
+  for (const { path } of kept) copyFileSync(path, join(plain, path.slice(folder.length + 1)));
+  const names = kept.map(({ path }) => path.slice(folder.length));
+  const program = [fileURLToPath(new URL('./media-peer.ts', import.meta.url)), plain];
+  return onPage(program, (page) =>
+    compare({
+      id: 'G11-browser',
+      what: 'the same beside the decoders of the browser in a bare page, one after the other',
+      unit: 'ms',
+      // At least 0.3 of their rate.
+      atMost: 3.33,
+      pairs,
+      ours: () => ours(kept, next()),
+      peer: () => page.evaluate(inPage, names),
+    }),
+  );
+}
+
+/** Runs in the page: nothing here may need anything from outside of it. */
+async function inPage(names: readonly string[]): Promise<number> {
+  const begin = performance.now();
+  for (const name of names) {
+    const blob = await (await fetch(name)).blob();
+    const whole = await createImageBitmap(blob);
+    const scale = 480 / Math.max(whole.width, whole.height);
+    const canvas = new OffscreenCanvas(Math.round(whole.width * scale), Math.round(whole.height * scale));
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('There is no canvas.');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(whole, 0, 0, canvas.width, canvas.height);
+    whole.close();
+    await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 });
+  }
+  return performance.now() - begin;
+}
+
+/** Half of them were left by an earlier run and are asked for first; then the others come into sight. */
+async function shownFirst(kept: readonly Kept[], folder: string): Promise<Row> {
+  const made = openIn(folder);
+  const order: Urgency[] = [];
+  const half = kept.length / 2;
+  const ask = async ({ item, path }: Kept, urgency: Urgency) => {
+    await made.read(item, path, { urgency });
+    order.push(urgency);
+  };
+  const left = kept.slice(0, half).map((each) => ask(each, 'left'));
+  const shown = kept.slice(half).map((each) => ask(each, 'shown'));
+  await Promise.all([...left, ...shown]);
+  await made.close();
+  const early = order.slice(0, order.lastIndexOf('shown')).filter((urgency) => urgency === 'left').length;
+  return fixed({
+    id: 'G11-order',
+    what: `of ${half} that nobody looks at, made before all that are looked at; one may be under way`,
+    unit: 'stills',
+    within: 1,
+    ours: [early],
+    peer: [half],
+  });
+}
+
+/** Milliseconds until a picture of 900 million pixels is known to have no still, and the next one has its own. */
+async function bomb(folder: string, stills: string): Promise<Row> {
+  const huge = hugePng(30_000, 30_000);
+  const [path, next] = [join(folder, 'huge.png'), join(folder, 'cut.png')];
+  writeFileSync(path, huge);
+  const whole = picture(1024, 1024);
+  writeFileSync(next, whole.subarray(0, whole.length / 2));
+  const facts = { mime: 'image/png', width: 30_000, height: 30_000 };
+  const made = openIn(stills);
+  const begin = performance.now();
+  const refused = [
+    await made.read(itemOf('huge', { ...facts, bytes: huge }), path, { urgency: 'shown' }),
+    await made.read(itemOf('cut', { ...facts, bytes: whole }), next, { urgency: 'shown' }),
+  ];
+  const took = performance.now() - begin;
+  await made.close();
+  if (refused.some((still) => still !== undefined)) throw new Error('A damaged picture has a still.');
+  return fixed({
+    id: 'G11-bomb',
+    what: 'until 30,000 x 30,000 pixels and a file cut short are known to have no still',
+    unit: 'ms',
+    within: 2000,
+    ours: [took],
+    peer: [took],
+  });
+}
