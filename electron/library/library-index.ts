@@ -8,16 +8,25 @@ import type { Pace } from './search/pace.ts';
 export type LibraryIndex = (query: LibraryQuery, signal?: AbortSignal) => AsyncGenerator<IndexBlock>;
 
 /** So many come first, for the first screen. */
-const firstRows = 200;
+export const firstRows = 200;
 const largestSide = 65_535;
 
-export async function* blocksOf(catalog: Catalog, arranged: Arranged, pace: Pace): AsyncGenerator<IndexBlock> {
-  const { slots, groupOf } = arranged;
-  /** Where the name of a group stands among those that were sent. */
-  const sent = new Map<string, number>();
+/** Where blocks go on from others: how many rows those had, and where the name of a group stands among those they sent. */
+export interface Begun {
+  readonly rows: number;
+  readonly found: number;
+  readonly sent: Map<string, number>;
+}
+
+export async function* blocksOf(
+  catalog: Catalog,
+  { slots, groupOf }: Arranged,
+  pace: Pace,
+  { rows: before, found, sent }: Begun = { rows: 0, found: slots.length, sent: new Map() },
+): AsyncGenerator<IndexBlock> {
   let from = 0;
   do {
-    const some = slots.subarray(from, from === 0 ? firstRows : from + mostIndexRows);
+    const some = slots.subarray(from, from + before === 0 ? firstRows : from + mostIndexRows);
     const rows = rowsOf(some.length);
     const more: string[] = [];
     for (const [row, slot] of some.entries()) {
@@ -34,7 +43,7 @@ export async function* blocksOf(catalog: Catalog, arranged: Arranged, pace: Pace
       rows.heights[row] = Math.min(catalog.heights[slot] ?? 0, largestSide);
       rows.kinds[row] = catalog.kinds[slot] ?? 0;
     }
-    yield { rows, names: more, found: slots.length };
+    yield { rows, names: more, found };
     from += some.length;
     await pace.turn();
   } while (from < slots.length);

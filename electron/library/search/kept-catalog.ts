@@ -28,7 +28,7 @@ export interface KeptCatalog {
 }
 
 /** A time that is no number of JavaScript, from a file that somebody wrote, must not keep all others away. */
-const columns = sql.raw(
+export const catalogColumns = sql.raw(
   `number, id, created_at + 0.0 AS created_at, kind, model_id, comparison_id, width, height, seconds, bytes, seed, synthetic, rating, flag,
   origin_kind, said, file_state, trashed_at`,
 );
@@ -71,7 +71,7 @@ export function keepCatalog(database: Database): KeptCatalog {
     }
     for (let after = 0; ; ) {
       const { rows } = await sql<CatalogRow>`
-        SELECT ${columns} FROM items INDEXED BY items_catalog WHERE number > ${after} ORDER BY number LIMIT ${rowsOfTurn}`.execute(
+        SELECT ${catalogColumns} FROM items INDEXED BY items_catalog WHERE number > ${after} ORDER BY number LIMIT ${rowsOfTurn}`.execute(
         database,
       );
       for (const row of rows) loaded.put(row);
@@ -112,7 +112,7 @@ export function keepCatalog(database: Database): KeptCatalog {
     for (let at = 0; at < numbers.length; at += rowsOfTurn) {
       const some = numbers.slice(at, at + rowsOfTurn);
       const { rows } = await sql<CatalogRow>`
-        SELECT ${columns} FROM items WHERE number IN (SELECT value FROM json_each(${JSON.stringify(some)}))`.execute(
+        SELECT ${catalogColumns} FROM items WHERE number IN (SELECT value FROM json_each(${JSON.stringify(some)}))`.execute(
         database,
       );
       const here = new Set(rows.map((row) => row.number));

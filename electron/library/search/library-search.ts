@@ -13,6 +13,7 @@ import { comparisonsCalled } from './comparisons-called.ts';
 import { type Elsewhere, lookElsewhere } from './elsewhere.ts';
 import { countFacets } from './facets.ts';
 import { findWords } from './find-words.ts';
+import { isWhole, takeFirstLook } from './first-look.ts';
 import { keepCatalog } from './kept-catalog.ts';
 import { madeFromEach } from './made-from.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -64,6 +65,14 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
 
   async function* index(query: LibraryQuery, signal?: AbortSignal): AsyncGenerator<IndexBlock> {
     const pace = createPace(signal);
+    const { order, group } = query;
+    const first = !kept.isLoaded() && isWhole(query) ? await takeFirstLook(database) : undefined;
+    const begun = { rows: first?.slots.length ?? 0, found: first?.found ?? 0, sent: new Map<string, number>() };
+    if (first) {
+      const shown = { order, group, calendar: calendarOf(query.timeZone) };
+      const arranged = await arrange(first.catalog, first.slots, shown, pace);
+      yield* blocksOf(first.catalog, arranged, pace, { ...begun, rows: 0 });
+    }
     const { now, calendar, tests, words, wanted } = await look(query, pace);
     const { marks } = now.catalog;
     const all = now.catalog.newestFirst();
@@ -79,8 +88,10 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
       count += 1;
     }
     const found = all.subarray(0, count);
-    const { order, group } = query;
-    yield* blocksOf(now.catalog, await arrange(now.catalog, found, { order, group, calendar }, pace), pace);
+    const rest = first ? first.restOf(now.catalog, found) : found;
+    if (first && rest.length === 0) return;
+    const arranged = await arrange(now.catalog, rest, { order, group, calendar }, pace);
+    yield* blocksOf(now.catalog, arranged, pace, first ? begun : undefined);
   }
 
   async function facets(query: LibraryQuery): Promise<LibraryFacets> {
