@@ -22,9 +22,7 @@ export function ViewerTrouble({ trouble, item, again }: ViewerTroubleProps) {
       <div className={styles['strip']} role="status">
         <p>
           <IconCircleX size={16} stroke={1.5} aria-hidden />
-          <span>
-            {troubleSentence(trouble, item.kind, fileName(item), 'What is known of it is still here, at its side.')}
-          </span>
+          <span>{troubleSentence(trouble, item.kind, fileName(item), 'What is known of it is still here.')}</span>
         </p>
         <div className={styles['actions']}>
           {isMissing ? (

@@ -199,3 +199,21 @@ test('tags are counted on what is not in the trash', async () => {
   await library.trash({ target: { ids: ids.slice(0, 1) } });
   expect((await library.tags()).tags).toEqual([{ tag: 'lake', count: 2 }]);
 });
+
+test('the JSON beside a file is read with what the item was just given, and what many share is counted', async () => {
+  const { items, ids, library } = await atLibrary(5);
+  const [first = ''] = ids;
+  await library.edit({ target: { ids: [first] }, change: { rating: 3 } });
+  const { text } = await library.sidecar({ id: first });
+  expect(JSON.parse(text)).toMatchObject({ format: 'triptych-sidecar', item: { id: first, rating: 3 } });
+  const held = await library.held({ target: { ids } });
+  expect(held.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+  expect(held.models.map(({ modelId }) => modelId).sort()).toEqual(
+    [...new Set(items.map((item) => item.modelId))].sort(),
+  );
+  expect(held.sizeCount).toBe(new Set(items.map(({ width, height }) => `${width} ${height}`)).size);
+  expect([held.oldest, held.newest]).toEqual([
+    Math.min(...items.map((item) => item.createdAt)),
+    Math.max(...items.map((item) => item.createdAt)),
+  ]);
+});
