@@ -81,3 +81,6 @@ export const workflowTests = testsOf('test/unit/packaging/workflows.test.ts');
 export const carrierTests = testsOf('test/e2e/hostile-carriers.spec.ts')(
   'no words of a model, a gateway, a file or a person are fetched for',
 );
+export const canaryTests = testsOf('test/e2e/hostile-canary.spec.ts')(
+  'a key is in no memory of the page, no export, no program that is started and nothing that the page was told',
+);

@@ -1,4 +1,5 @@
 import {
+  canaryTests,
   connectionTests,
   createTests,
   downloadTests,
@@ -29,7 +30,11 @@ export const theKey: SecurityPart = {
       'It reaches the page',
       'No call and no push has it; the page learns only whether there is one',
       ['shared/contract.ts', 'electron/connection/connections.ts'],
-      [...nowhere, ...keepingTests('the key is in no file, no push and no answer, even where the gateway repeats it')],
+      [
+        ...nowhere,
+        ...canaryTests,
+        ...keepingTests('the key is in no file, no push and no answer, even where the gateway repeats it'),
+      ],
     ),
     row(
       'It goes to another host',
@@ -97,7 +102,12 @@ export const theKey: SecurityPart = {
       'It is in the environment of programs that are started',
       'Taken out of the environment before anything else happens; never on a command line',
       ['electron/command-line.ts'],
-      testsOf('test/unit/shell/command-line.test.ts')('is taken out, so that programs started later do not inherit it'),
+      [
+        ...testsOf('test/unit/shell/command-line.test.ts')(
+          'is taken out, so that programs started later do not inherit it',
+        ),
+        ...canaryTests,
+      ],
     ),
   ],
 };

@@ -1,35 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { searchFor } from '../support/canary.ts';
 import { expect, openModel, test } from './support/app.ts';
 
 // A key that exists nowhere else in the world is used for real work; then every place it could have leaked to is searched.
 
 const canary = 'canary-7f3e19c2d84b4a60b5e1';
 
-/** The key as it is, and as encodings would carry it. */
-function forms(key: string): Buffer[] {
-  const base64 = [0, 1, 2].map((shift) =>
-    // The first and last characters depend on the neighbours; the middle does not.
-    Buffer.from(`${'x'.repeat(shift)}${key}`)
-      .toString('base64')
-      .slice(4, -4),
-  );
-  return [
-    Buffer.from(key),
-    Buffer.from(key, 'utf16le'),
-    Buffer.from(Buffer.from(key).toString('hex')),
-    ...base64.map((text) => Buffer.from(text)),
-  ];
-}
+const leaks = searchFor(canary);
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-}
-
-function leaks(content: Buffer): boolean {
-  return forms(canary).some((form) => content.includes(form));
 }
 
 for (const way of ['typed in', 'from the environment'] as const) {

@@ -1,0 +1,120 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { searchFor } from '../support/canary.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { say } from '../support/seed.ts';
+import { expect, openModel, test } from './support/app.ts';
+import { ask, chooseModel } from './support/talk.ts';
+
+// A key that exists nowhere else is worked with; then it is looked for in the memory of the page, in what was taken out
+// of the program, and in every program that runs or was started. Files and storage: key-stays-in-main.spec.ts.
+
+const canary = 'canary-2b9e61d07c3f4d588a17';
+const leaks = searchFor(canary);
+
+/** Command line and environment of every process that may be read, by its id. */
+function processes(): { pid: number; commandLine: Buffer; environment: Buffer }[] {
+  if (process.platform !== 'linux') return [];
+  const read = (pid: string, name: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${name}`);
+    } catch {
+      return Buffer.alloc(0);
+    }
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => ({ pid: Number(pid), commandLine: read(pid, 'cmdline'), environment: read(pid, 'environ') }));
+}
+
+test('a key is in no memory of the page, no export, no program that is started and nothing that the page was told', async ({
+  page,
+  startApp,
+  startSandbox,
+}) => {
+  test.setTimeout(180_000);
+  const scratch = scratchFolder('canary');
+  // What the system would open a link with: it writes down what it was given.
+  const told = join(scratch.path, 'told');
+  const programs = join(scratch.path, 'bin');
+  mkdirSync(programs);
+  for (const name of ['xdg-open', 'open']) {
+    writeFileSync(join(programs, name), `#!/bin/sh\n(env; echo "$@") > '${told}.part'\nmv '${told}.part' '${told}'\n`);
+    chmodSync(join(programs, name), 0o755);
+  }
+  const gateway = await startSandbox(['--key', canary, '--stream-ms', '0']);
+  const env = { TRIPTYCH_API_KEY: canary, DISPLAY: ':0', PATH: `${programs}:${process.env['PATH'] ?? ''}` };
+  const traffic: Buffer[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => traffic.push(Buffer.from(payload)));
+    socket.on('framesent', ({ payload }) => traffic.push(Buffer.from(payload)));
+  });
+  const app = await startApp(['--base-url', gateway.baseUrl], env);
+  await page.goto(app.url);
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  for (const prompt of ['A vase [fast]', 'A vase [refuse]', 'A vase [fast] [fail]']) {
+    await page.getByLabel('Prompt', { exact: true }).fill(prompt);
+    await page.getByRole('button', { name: /^Generate/ }).click();
+  }
+  await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1, { timeout: 60_000 });
+
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  await chooseModel(page, 0, 'sandbox-chat-mini');
+  const answer = await ask(page, '[say] See https://good.example/page for more.');
+  await answer.getByRole('link', { name: /good\.example/ }).click();
+  if (process.platform === 'linux') {
+    await expect.poll(() => existsSync(told)).toBe(true);
+    const given = readFileSync(told, 'utf8');
+    expect(given).toContain('https://good.example/page');
+    expect(leaks(given)).toBe(false);
+  }
+
+  const id = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? '';
+  expect(id).not.toBe('');
+  const exports = await page.evaluate(async (conversation) => {
+    const texts: string[] = [];
+    for (const as of ['json', 'markdown']) {
+      const taken = await fetch(`/talk/export/${conversation}?as=${as}`);
+      texts.push(new TextDecoder('latin1').decode(await taken.arrayBuffer()));
+    }
+    return texts;
+  }, id);
+  expect(exports.map((each) => each.length > 200)).toEqual([true, true]);
+
+  // Every request that was sent, as the page shows it.
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await page.getByRole('link', { name: 'Requests' }).click();
+  const rows = page.getByRole('option');
+  await expect(rows.first()).toBeVisible();
+  for (const row of (await rows.all()).slice(0, 6)) await row.click();
+  await expect(page.getByRole('region', { name: 'Request', exact: true })).toContainText('(key)');
+
+  const memory = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  memory.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await memory.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  const heap = Buffer.from(chunks.join(''));
+  // It is the memory of this page, and what is in it can be found.
+  expect(heap.includes('good.example')).toBe(true);
+
+  const running = processes().filter(({ commandLine }) => !commandLine.includes('--ledger'));
+  // The program itself was handed the key this way; what it hands on is what counts.
+  const own = app.process.child.pid;
+  const found = {
+    heap: Number(leaks(heap)),
+    exports: exports.filter(leaks).length,
+    traffic: traffic.filter(leaks).length,
+    commandLines: running.filter(({ commandLine }) => leaks(commandLine)).length,
+    environments: running.filter(({ pid, environment }) => pid !== own && leaks(environment)).length,
+  };
+  say(
+    `the key was looked for in ${(heap.length / 1e6).toFixed(0)} MB of the page's memory, ${exports.length} exports, ` +
+      `${traffic.length} messages, ${running.length} processes: ${JSON.stringify(found)}`,
+  );
+  expect(leaks(`Bearer ${canary}`) && leaks(Buffer.from(`Bearer ${canary}`).toString('base64'))).toBe(true);
+  expect(traffic.length).toBeGreaterThan(10);
+  expect(found).toEqual({ heap: 0, exports: 0, traffic: 0, commandLines: 0, environments: 0 });
+  await app.process.end('SIGTERM');
+  scratch.remove();
+});
