@@ -42,6 +42,16 @@ export const pagePolicy: SecurityPart = {
       'Weaker than a policy can be: the component library writes style elements. No text of others becomes a style, and a style can fetch only from our own origin.',
     ),
     row(
+      'Text that becomes HTML or a script',
+      "`require-trusted-types-for 'script'` with one policy: HTML only where no element can begin, a worker only at an address of ours, a script never",
+      [headers, 'renderer/trusted-types.ts'],
+      [
+        ...testsOf('test/unit/renderer/trusted-types.test.ts')('text that could is refused: %j', 'no other does: %j'),
+        ...testsOf('test/e2e/trusted-types.spec.ts')('no text becomes HTML or a script in the page'),
+      ],
+      'Only in browsers that know of it, as Chromium does; the others have the policy without it.',
+    ),
+    row(
       'A request to any other host',
       'The policy names our own origin only; in Electron every request of the session that is not to it is cancelled as well',
       [headers, 'electron/shell/electron/lock-down.ts'],

@@ -1,3 +1,5 @@
+import './trusted-types.ts';
+import './no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -132,6 +132,13 @@ export const browserShellMutations: readonly Mutation[] = [
     tests: ['test/unit/shell/page-protocol.test.ts'],
   },
   {
+    guard: 'no text becomes HTML or a script unless the rules let it',
+    file: headers,
+    from: `'require-trusted-types-for': "'script'",`,
+    to: '',
+    tests: ['test/unit/shell/page-protocol.test.ts'],
+  },
+  {
     guard: 'no other page frames ours',
     file: headers,
     from: "'X-Frame-Options': 'DENY',",

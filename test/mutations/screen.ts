@@ -41,4 +41,11 @@ export const screenMutations: readonly Mutation[] = [
     to: "if (!checked.ok) return { url: written, host: '' };",
     tests: [shown],
   },
+  {
+    guard: 'text in which an element could begin is no HTML',
+    file: 'renderer/trusted-types.ts',
+    from: "text.includes('<') ? null : text",
+    to: 'text',
+    tests: ['test/unit/renderer/trusted-types.test.ts'],
+  },
 ];

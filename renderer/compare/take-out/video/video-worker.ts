@@ -1,3 +1,4 @@
+import '../../../trusted-types.ts';
 import { makeVideo } from './make-video.ts';
 import type { VideoJob, VideoNews } from './video-job.ts';
 
