@@ -5,6 +5,8 @@ export interface Host {
   openLink(url: string): Promise<void>;
   /** Shows a file in the system's file manager. The path is one of our own. */
   revealFile(path: string): Promise<void>;
+  /** Gives files to the drag that began in the page; `picture` is a PNG. Left out: a page cannot drag files. */
+  dragOut?(files: readonly string[], picture: Buffer | undefined): void;
   /** The proxy that the system names for a web address, such as `http://proxy.example:3128`. Left out: there is none. */
   proxyFor?(url: string): Promise<string | undefined>;
   /** Raises a notification of the system; pressed, it brings the window forward and opens its path there. */

@@ -75,6 +75,11 @@ const electron: ElectronApi = {
       return undefined;
     }
   },
+  startDrag(window, files, picture) {
+    const [file] = files;
+    if (!(window instanceof BrowserWindow) || file === undefined) return;
+    window.webContents.startDrag({ file, files: [...files], icon: nativeImage.createFromBuffer(picture) });
+  },
   powerMonitor,
   powerSaveBlocker,
 };

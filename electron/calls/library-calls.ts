@@ -1,3 +1,4 @@
+import { dragOut } from '../library/drag-out.ts';
 import { recipeOf } from '../library/recipe.ts';
 import { sidecarTextOf } from '../library/sidecar-text.ts';
 import { idsOf } from '../library/target.ts';
@@ -39,6 +40,7 @@ export function libraryCalls(calls: Calls, rooms: Rooms) {
       await host.revealFile(library.pathOf(await library.item(input.id)));
     }),
     export: calls.library.export.handler(({ input, signal }) => problemsOf({ describe }, exports.pack(input, signal))),
+    dragOut: calls.library.dragOut.handler(({ input }) => dragOut(input.ids, library, host)),
     ...orderCalls(calls, rooms),
     ...mergeCalls(calls, rooms),
   };

@@ -21,6 +21,7 @@ const reading: ReadonlySet<string> = new Set([
   'library.film',
   'library.reveal',
   'library.export',
+  'library.dragOut',
   'library.facets',
   'library.suggest',
   'library.elsewhere',

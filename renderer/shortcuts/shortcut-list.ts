@@ -56,6 +56,7 @@ export const shortcuts = {
   pick: { keys: 'p', title: 'Pick, or no longer', group: 'Library' },
   reject: { keys: 'x', title: 'Reject, or no longer', group: 'Library' },
   trash: { keys: 'delete', title: 'Move to the trash; in the trash, delete for good', group: 'Library' },
+  dragFiles: { keys: 'alt', title: 'Hold and drag: the files themselves, into another program', group: 'Library' },
   viewBack: { keys: 'left', title: 'In the viewer: the item before', group: 'Library' },
   viewNext: { keys: 'right', title: 'In the viewer: the next item', group: 'Library' },
   viewFit: { keys: 'z', title: 'In the viewer: the whole picture', group: 'Library' },

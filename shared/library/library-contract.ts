@@ -44,6 +44,8 @@ export const libraryContract = {
   film: call.input(id).output(filmSchema),
   /** Shows the file in the system's file manager. */
   reveal: call.input(id).output(nothing),
+  /** Gives the real files of these results to the drag that has just begun; only where the shell can. */
+  dragOut: call.input(ids).output(nothing),
   /** What can be counted of a query and of the library. */
   facets: call.input(z.object({ query: libraryQuerySchema })).output(libraryFacetsSchema),
   /** Values that a condition takes and that begin like this, or have a word that does; with the most items first. */

@@ -14,7 +14,7 @@ export interface DesktopOptions {
 
 /** What stands outside the window: notifications, the dock or taskbar, the tray, and whether the computer may sleep. */
 export interface Desktop {
-  readonly host: Required<Pick<Host, 'notify' | 'progress' | 'keepAwake'>>;
+  readonly host: Required<Pick<Host, 'notify' | 'progress' | 'keepAwake' | 'dragOut'>>;
   /** For a window that was opened just now. */
   dress(window: AppWindow): void;
   /** Answers whether the system has a place for it. */
@@ -71,6 +71,11 @@ export function createDesktop(api: ElectronApi, options: DesktopOptions): Deskto
         api.app.setBadgeCount(next.running);
         dressTray();
         options.onRunning(next.running);
+      },
+      dragOut(files, picture) {
+        const window = options.window();
+        // Without a picture some systems begin no drag at all.
+        if (window) api.startDrag(window, files, picture ?? trayIcon(options.platform));
       },
       keepAwake(on) {
         if (blocker !== undefined) api.powerSaveBlocker.stop(blocker);

@@ -51,6 +51,8 @@ export interface ElectronApi {
   createNotification(notice: { title: string; body: string; silent: boolean; picture?: Buffer }): AppNotice | undefined;
   /** `undefined` where the system has no place for it. The icon is a PNG of twice its size. */
   createTray(icon: Buffer, isTemplate: boolean): AppTray | undefined;
+  /** Files go with the drag that has begun in the window. The picture is a PNG. */
+  startDrag(window: AppWindow, files: readonly string[], picture: Buffer): void;
   powerMonitor: Pick<electron.PowerMonitor, 'on'>;
   powerSaveBlocker: Pick<electron.PowerSaveBlocker, 'start' | 'stop'>;
 }

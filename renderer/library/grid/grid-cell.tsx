@@ -5,6 +5,7 @@ import { Chip, SyntheticChip } from '../../parts/chip.tsx';
 import { MarkChip } from '../../rating/mark-chip.tsx';
 import { markSuffix } from '../../rating/mark-words.ts';
 import { dragItem } from '../../studio/inputs/item-drag.ts';
+import { useDragFiles } from '../export/use-drag-files.ts';
 import { itemName } from '../item-facts.ts';
 import { FileChip, hasFileWord } from '../trash/file-chip.tsx';
 import { fileSuffix } from '../trash/trash-words.ts';
@@ -35,6 +36,7 @@ export const cellId = (id: string) => `item-${id}`;
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { id, position, isVideo, left, top, width, height, column, selected, reached } = props;
   const item = useRecord(id);
+  const dragFiles = useDragFiles();
   const isFilm = useFilmStore((film) => film.id === id);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes.
@@ -50,7 +52,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-selected={selected}
       tabIndex={reached ? 0 : -1}
       draggable
-      onDragStart={(event) => item && dragItem(event, item)}
+      onDragStart={(event) => item && !dragFiles(event, item) && dragItem(event, item)}
     >
       <span className="visually-hidden">
         {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}

@@ -44,13 +44,15 @@ export function NamesEntry() {
         Of new results. What is in the library keeps its name. Each name is there once: where two would be the same, the
         task and the number of the result are added.
       </p>
-      <TemplateField
-        label="Name template"
-        template={typed}
-        change={setTyped}
-        example={newest ? nameFactsOf(newest, false) : example}
-        extension={newest?.file.split('.').at(-1) ?? 'mp4'}
-      />
+      <div style={{ marginTop: 12 }}>
+        <TemplateField
+          label="Name template"
+          template={typed}
+          change={setTyped}
+          example={newest ? nameFactsOf(newest, false) : example}
+          extension={newest?.file.split('.').at(-1) ?? 'mp4'}
+        />
+      </div>
       <div className={own['actions']}>
         <Button
           size="xs"

@@ -1,5 +1,6 @@
 import type { DragEvent } from 'react';
 import type { Item } from '../../../shared/item.ts';
+import { mediaRoute } from '../../../shared/routes.ts';
 
 // Things of the library are dragged as their id, under a type of our own: nothing outside the window can read it.
 
@@ -9,6 +10,9 @@ const longestSide = 140;
 /** Begins to drag an item; a small picture of it goes with the pointer. */
 export function dragItem(event: DragEvent<HTMLElement>, item: Item): void {
   event.dataTransfer.setData(itemType, item.id);
+  // Where the browser can, a folder of the system takes the file itself.
+  const name = item.file.replace(/^.*\//, '');
+  event.dataTransfer.setData('DownloadURL', `${item.mime}:${name}:${location.origin}${mediaRoute(item.id)}`);
   event.dataTransfer.effectAllowed = 'copy';
   const shown = event.currentTarget.querySelector<HTMLImageElement | HTMLVideoElement>('img, video');
   const picture = shown && smallPicture(shown, item);

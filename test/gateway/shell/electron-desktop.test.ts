@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -93,6 +93,27 @@ describe('while runs go on', () => {
     await page.calls.tasks.lookNow({ id });
     await expect.poll(() => window.progress, { timeout: 20_000 }).toBe(-1);
     expect(recording.badges.at(-1)).toBe(0);
+  });
+
+  it('gives the real files of results to a drag, in the order asked for, and says which one is gone', async () => {
+    const host = await openFaultServer(({ answer }) => answer(200, {}, picture(64, 48)));
+    const images = completedWith(`${host.origin}/a.png`, `${host.origin}/b.png`);
+    const { recording, page } = await start({ look: images });
+    const { id } = await page.calls.tasks.start(imageIntent);
+    await page.calls.tasks.lookNow({ id });
+    const itemsNow = async () => (await page.calls.library.page({ limit: 10 })).items;
+    await expect.poll(async () => (await itemsNow()).length, { timeout: 20_000 }).toBe(2);
+    const items = await itemsNow();
+    await page.calls.library.dragOut({ ids: items.map((item) => item.id) });
+    const files = items.map(({ file }) => path.join(folder.path, 'library', file));
+    expect(recording.drags.map((drag) => drag.files)).toEqual([files]);
+    const shown = await loadImage(recording.drags[0]?.picture ?? Buffer.alloc(0));
+    expect(Math.max(shown.width, shown.height)).toBeLessThanOrEqual(96);
+    rmSync(files[1] ?? '');
+    await expect(page.calls.library.dragOut({ ids: items.map((item) => item.id) })).rejects.toMatchObject({
+      data: { kind: 'input', sentence: `${items[1]?.file} is no longer in the library folder.` },
+    });
+    expect(recording.drags).toHaveLength(1);
   });
 
   it('keeps the computer awake while a file is fetched, and not while a run is waited for', async () => {

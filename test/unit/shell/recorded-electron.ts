@@ -131,6 +131,8 @@ export interface Recording {
   /** What the program was to be started again with. */
   relaunched: { args?: string[]; execPath?: string }[];
   notices: RecordedNotice[];
+  /** Files that were given to drags of the page. */
+  drags: { files: readonly string[]; picture: Buffer }[];
   trays: RecordedTray[];
   badges: number[];
   /** Ids of power save blockers that are on. */
@@ -174,6 +176,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     exitCodes: [],
     relaunched: [],
     notices: [],
+    drags: [],
     trays: [],
     badges: [],
     awake: new Set(),
@@ -301,6 +304,8 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       recording.trays.push(tray);
       return tray;
     },
+    startDrag: (_window: unknown, files: readonly string[], picture: Buffer) =>
+      void recording.drags.push({ files, picture }),
     powerMonitor: recording.powerMonitor,
     powerSaveBlocker: {
       start: (type: string) => {
