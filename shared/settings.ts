@@ -45,6 +45,8 @@ export const settingsSchema = z.object({
   nameTemplate: nameTemplateSchema.default(plainTemplate),
   /** What quitting does while runs are not at an end. */
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
+  /** By command: keys that the person chose in place of ours, empty for none. */
+  keys: z.record(z.string().max(64), z.string().max(64)).default({}),
 });
 /** What is kept in the settings file. The key is not part of it. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
@@ -66,6 +68,8 @@ export const settingsChangeSchema = z.object({
   whenQuitting: settingsSchema.shape.whenQuitting.unwrap().optional(),
   trashDays: settingsSchema.shape.trashDays.unwrap().optional(),
   nameTemplate: nameTemplateSchema.optional(),
+  /** All of them from now on. */
+  keys: settingsSchema.shape.keys.unwrap().optional(),
 });
 export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),

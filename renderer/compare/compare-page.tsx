@@ -1,5 +1,5 @@
 import { useLocation, useRoute } from 'wouter';
-import { useLetterShortcut } from '../shortcuts/use-letter-shortcut.ts';
+import { useCommand } from '../commands/use-command.ts';
 import { ComparisonView } from './comparison-view.tsx';
 import { LeaderboardPage } from './judge/leaderboard/leaderboard-page.tsx';
 import { ComparisonList } from './list/comparison-list.tsx';
@@ -8,7 +8,7 @@ import { ComparisonList } from './list/comparison-list.tsx';
 export function ComparePage() {
   const [, navigate] = useLocation();
   const [, params] = useRoute<{ id: string }>('/compare/:id');
-  useLetterShortcut('leaderboard', () => navigate('/compare/leaderboard'));
+  useCommand('leaderboard', () => navigate('/compare/leaderboard'));
   if (params?.id === 'leaderboard') return <LeaderboardPage />;
   return params ? <ComparisonView key={params.id} id={params.id} /> : <ComparisonList />;
 }

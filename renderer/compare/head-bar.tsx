@@ -3,11 +3,11 @@ import { IconChevronDown, IconColumns3, IconPencil, IconPlus, IconTrash } from '
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { mostPanes } from '../../shared/comparison/stage-state.ts';
+import { Keyed } from '../commands/keyed.tsx';
+import { printedKeys } from '../commands/keys.ts';
+import { keysOf } from '../commands/keys-of.ts';
+import { useCommand } from '../commands/use-command.ts';
 import { NameField } from '../parts/name-field.tsx';
-import { Keyed } from '../shortcuts/keyed.tsx';
-import { printedKeys } from '../shortcuts/keys.ts';
-import { keysOf } from '../shortcuts/keys-of.ts';
-import { useLetterShortcut } from '../shortcuts/use-letter-shortcut.ts';
 import { titleOf } from './comparison-words.ts';
 import styles from './head-bar.module.css';
 import type { OpenComparison } from './use-comparison.ts';
@@ -25,7 +25,7 @@ export function HeadBar({ open, addResults, children }: HeadBarProps) {
   const isTrashed = open.comparison.trashedAt !== undefined;
   const isFull = open.comparison.panes.length >= mostPanes;
   const add = () => !isFull && !isTrashed && addResults();
-  useLetterShortcut('addResults', add);
+  useCommand('addResults', add);
   return (
     <div className={`bar ${styles['bar']}`}>
       <h1 className="head">
@@ -60,8 +60,8 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
   const button = useRef<HTMLButtonElement>(null);
   const isTrashed = comparison.trashedAt !== undefined;
   const rename = () => setRenaming(true);
-  useLetterShortcut('renameComparison', rename);
-  useLetterShortcut('comparisonMenu', () => button.current?.click());
+  useCommand('renameComparison', rename);
+  useCommand('comparisonMenu', () => button.current?.click());
   const finish = (name: string | null) => {
     setRenaming(false);
     if (name !== null && name.trim() !== comparison.title) actions.rename(comparison.id, name.trim());

@@ -6,12 +6,11 @@ import { modelById } from '../../shared/models/index.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useConnection } from '../bridge/queries.ts';
+import { Keyed } from '../commands/keyed.tsx';
+import { useCommands } from '../commands/use-command.ts';
 import { CostButton } from '../parts/cost-button.tsx';
 import { modelTitle } from '../parts/model-title.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { Keyed } from '../shortcuts/keyed.tsx';
-import { useLetterShortcut } from '../shortcuts/use-letter-shortcut.ts';
-import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import styles from './compare-page.module.css';
 import { counted } from './comparison-words.ts';
 import type { OpenComparison } from './use-comparison.ts';
@@ -31,8 +30,10 @@ export function StartOthers({ open }: { open: OpenComparison }) {
       calls.comparisons.startRuns({ id: comparison.id, runIds: unsent.map((run) => run.id), evenIfNotSavable }),
   });
   const canStart = waiting === 0 && unsent.length > 0;
-  useShortcut('startOthers', () => canStart && !start.isPending && start.mutate(false));
-  useLetterShortcut('whyNotSent', () => setShown(!shown));
+  useCommands({
+    ...(canStart && { startOthers: () => !start.isPending && start.mutate(false) }),
+    ...(canStart && unsent.some((run) => run.problem) && { whyNotSent: () => setShown(!shown) }),
+  });
   if (waiting > 0) {
     return (
       <div className={styles['line']} role="status">

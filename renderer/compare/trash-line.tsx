@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Comparison } from '../../shared/comparison/comparison.ts';
-import { Keyed } from '../shortcuts/keyed.tsx';
-import { useLetterShortcut } from '../shortcuts/use-letter-shortcut.ts';
+import { Keyed } from '../commands/keyed.tsx';
+import { useCommand } from '../commands/use-command.ts';
 import styles from './compare-page.module.css';
 import { useComparisonActions } from './use-comparison-actions.ts';
 
 /** Over a comparison that lies in the trash. */
 export function TrashLine({ comparison }: { comparison: Comparison }) {
   const { bringBack } = useComparisonActions();
-  useLetterShortcut('bringBack', () => bringBack(comparison.id));
+  useCommand('bringBack', () => bringBack(comparison.id));
   return (
     <div className={styles['line']}>
       <IconTrash size={14} stroke={1.5} aria-hidden />

@@ -1,9 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useApp, useConnection } from '../bridge/queries.ts';
+import { KeepBindings } from '../commands/keep-bindings.tsx';
+import { KeySheetPlace } from '../commands/key-sheet-place.tsx';
 import { FirstRunPage } from '../first-run/first-run-page.tsx';
+import { PalettePlace } from '../palette/palette-place.tsx';
 import { useScreen } from '../screen.ts';
-import { KeySheetPlace } from '../shortcuts/key-sheet-place.tsx';
 import { FitDialog } from '../studio/fit/fit-dialog.tsx';
 import { CareLine } from './care-line.tsx';
 import { CareNews } from './care-news.tsx';
@@ -53,7 +55,9 @@ export function Frame() {
       <TaskNotices />
       <TaskAnnouncer />
       <FitDialog />
+      <KeepBindings />
       <KeySheetPlace />
+      <PalettePlace />
       <CareNews />
       <div className={styles['body']}>
         <Rail />

@@ -9,14 +9,14 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
-import { type ShortcutName, shortcuts } from '../shortcuts/shortcut-list.ts';
+import { type CommandName, commands } from '../commands/command-list.ts';
 import { StudioPage } from '../studio/studio-page.tsx';
 
 export interface Page {
   readonly path: `/${string}`;
-  /** Name of its link, its heading and its shortcut's title. */
+  /** Name of its link, its heading and its command. */
   readonly name: string;
-  readonly shortcut: ShortcutName;
+  readonly command: CommandName;
   readonly icon: TablerIcon;
   readonly content: ComponentType;
 }
@@ -35,10 +35,10 @@ export function fetchAllPages(): void {
   for (const load of loads) load().catch(() => {});
 }
 
-const page = (shortcut: ShortcutName, icon: TablerIcon, content: ComponentType): Page => ({
-  path: `/${shortcut}`,
-  name: shortcuts[shortcut].title,
-  shortcut,
+const page = (command: CommandName, icon: TablerIcon, content: ComponentType): Page => ({
+  path: `/${command}`,
+  name: commands[command].title,
+  command,
   icon,
   content,
 });

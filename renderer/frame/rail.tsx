@@ -4,11 +4,11 @@ import { Link, useLocation } from 'wouter';
 import type { Task } from '../../shared/task.ts';
 import { taskGroup } from '../../shared/task-group.ts';
 import { useConnection, useRunning, useTasks } from '../bridge/queries.ts';
+import { useBindings } from '../commands/bindings.ts';
+import { ariaKeysOf } from '../commands/keys-of.ts';
+import { useCommand } from '../commands/use-command.ts';
 import { connectionWord } from '../parts/connection-word.ts';
 import { useScreen } from '../screen.ts';
-import { printedKeys } from '../shortcuts/keys.ts';
-import { shortcuts } from '../shortcuts/shortcut-list.ts';
-import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { isItemDrag } from '../studio/inputs/item-drag.ts';
 import { type Page, pages } from './pages.ts';
 import styles from './rail.module.css';
@@ -24,7 +24,7 @@ export function Rail() {
       <ul className={styles['list']}>
         {pages.map((page) => (
           <RailLink key={page.path} page={page}>
-            {page.shortcut === 'activity' && <TaskMarks running={running} needing={needing} />}
+            {page.command === 'activity' && <TaskMarks running={running} needing={needing} />}
           </RailLink>
         ))}
       </ul>
@@ -62,18 +62,19 @@ function TaskMarks({ running, needing }: { running: number; needing: number }) {
 
 function RailLink({ page, children }: { page: Page; children: ReactNode }) {
   const [location, navigate] = useLocation();
-  useShortcut(page.shortcut, () => navigate(page.path));
-  const opening = useOpenUnderDrag(page.shortcut === 'studio', () => navigate(page.path));
+  useBindings();
+  useCommand(page.command, () => navigate(page.path));
+  const opening = useOpenUnderDrag(page.command === 'studio', () => navigate(page.path));
   const isCurrent = location === page.path || location.startsWith(`${page.path}/`);
   return (
-    <li className={styles['entry']} data-last={page.shortcut === 'settings' || undefined}>
+    <li className={styles['entry']} data-last={page.command === 'settings' || undefined}>
       <Link
         href={page.path}
         className={styles['link']}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-describedby={page.shortcut === 'activity' ? 'rail-activity' : undefined}
+        aria-describedby={page.command === 'activity' ? 'rail-activity' : undefined}
         {...opening}
-        aria-keyshortcuts={`Control+${printedKeys(shortcuts[page.shortcut].keys).at(-1)}`}
+        aria-keyshortcuts={ariaKeysOf(page.command)}
       >
         <page.icon size={20} stroke={1.5} aria-hidden />
         <span>{page.name}</span>

@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag } from '@tabler/icons-react';
 import type { Item } from '../../shared/item.ts';
-import { Keyed } from '../shortcuts/keyed.tsx';
-import type { ShortcutName } from '../shortcuts/shortcut-list.ts';
+import type { CommandName } from '../commands/command-list.ts';
+import { Keyed } from '../commands/keyed.tsx';
 
 interface FlagMarkProps {
   readonly flag: Item['flag'];
   /** "A". */
   readonly what: string;
   /** What does the same. */
-  readonly by: Readonly<Record<'pick' | 'reject', ShortcutName>>;
+  readonly by: Readonly<Record<'pick' | 'reject', CommandName>>;
   readonly clear: () => void;
 }
 

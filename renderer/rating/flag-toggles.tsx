@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag } from '@tabler/icons-react';
 import type { Item, Mark } from '../../shared/item.ts';
-import { Keyed } from '../shortcuts/keyed.tsx';
+import { Keyed } from '../commands/keyed.tsx';
 import { flagged } from './mark-keys.ts';
 
 interface FlagTogglesProps {

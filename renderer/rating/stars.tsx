@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { ariaKeysOf } from '../shortcuts/keys-of.ts';
-import type { ShortcutName } from '../shortcuts/shortcut-list.ts';
+import type { CommandName } from '../commands/command-list.ts';
+import { ariaKeysOf } from '../commands/keys-of.ts';
 import { ratingWords } from './mark-words.ts';
 import styles from './rating.module.css';
 
@@ -10,7 +10,7 @@ interface StarsProps {
   readonly rating: number;
   /** "Rating of A". */
   readonly label: string;
-  readonly by: ShortcutName;
+  readonly by: CommandName;
   /** "1 to 5 rates, 0 takes it away" */
   readonly keys: string;
   readonly rate: (rating: number) => void;

@@ -15,7 +15,7 @@ import { ConnectionsSection } from './connections-section.tsx';
 import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
-import { ShortcutsSection } from './shortcuts-section.tsx';
+import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { TalkSection } from './talk-section.tsx';
 

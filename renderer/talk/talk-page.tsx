@@ -4,9 +4,9 @@ import { IconLayoutSidebar, IconMessage } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useRoute } from 'wouter';
 import { type Endpoint, endpointFacts } from '../../shared/talk/endpoint.ts';
+import { useCommand } from '../commands/use-command.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { InputDialogs } from '../studio/inputs/input-dialogs.tsx';
 import { useUndoKey } from '../studio/inputs/undo.tsx';
 import { RawDialog } from './actions/raw-dialog.tsx';
@@ -33,7 +33,7 @@ export function TalkPage({ endpoint }: { endpoint: Endpoint }) {
     setListOpen(false);
     void actions.begin(like);
   };
-  useShortcut('newConversation', begin);
+  useCommand('newConversation', begin);
   useUndoKey();
   useEffect(() => {
     if (id !== undefined) rememberConversation(endpoint, id);

@@ -1,5 +1,5 @@
 import type { Column, Conversation } from '../../shared/talk/conversation.ts';
-import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { useCommand } from '../commands/use-command.ts';
 import { alternativesIn } from './actions/end-below.ts';
 import { useTalkActions } from './actions/use-talk-actions.ts';
 import { focusQuestion } from './composer/composer-store.ts';
@@ -30,10 +30,10 @@ export function useTalkKeys(conversation: Conversation, columns: readonly Column
     const to = list[list.indexOf(answer) + by];
     if (to !== undefined) void actions.show(column.id, to);
   };
-  useShortcut('stopAnswers', () => actions.stop());
-  useShortcut('writeQuestion', () => focusQuestion(conversation.id));
-  useShortcut('previousColumn', () => goColumn(-1));
-  useShortcut('nextColumn', () => goColumn(1));
-  useShortcut('previousAnswer', () => goAnswer(-1));
-  useShortcut('nextAnswer', () => goAnswer(1));
+  useCommand('stopAnswers', () => actions.stop());
+  useCommand('writeQuestion', () => focusQuestion(conversation.id));
+  useCommand('previousColumn', () => goColumn(-1));
+  useCommand('nextColumn', () => goColumn(1));
+  useCommand('previousAnswer', () => goAnswer(-1));
+  useCommand('nextAnswer', () => goAnswer(1));
 }

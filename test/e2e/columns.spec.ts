@@ -95,7 +95,7 @@ test('six columns over both endpoints, one of which fails and is tried again', a
     await page.getByRole('button', { name: 'Actions for the column of sandbox-chat', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Continue all columns from here' }).click();
     await expect(answers(page).filter({ hasText: 'side by side' })).toHaveCount(6);
-    await page.keyboard.press('Control+j');
+    await page.keyboard.press('F6');
     await expect(page.locator('article[data-column]:focus')).toHaveCount(1);
     await page.keyboard.press('Control+Shift+l');
     await expect(question(page)).toBeFocused();

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconNote } from '@tabler/icons-react';
-import { Keyed } from '../../shortcuts/keyed.tsx';
-import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
+import { Keyed } from '../../commands/keyed.tsx';
+import { useCommand } from '../../commands/use-command.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import styles from './drawer.module.css';
 import { useDrawerHabits } from './drawer-habits.ts';
@@ -11,8 +11,8 @@ import { StartRound } from './round/start-round.tsx';
 export function JudgeButtons({ open }: { open: OpenComparison }) {
   const { tab, toggle } = useDrawerHabits();
   const { notes } = open.comparison;
-  useLetterShortcut('parametersDrawer', () => toggle('parameters'));
-  useLetterShortcut('notesDrawer', () => toggle('notes'));
+  useCommand('parametersDrawer', () => toggle('parameters'));
+  useCommand('notesDrawer', () => toggle('notes'));
   return (
     <>
       {open.shown.length > 1 && <StartRound open={open} />}

@@ -1,8 +1,8 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { Keyed } from '../../shortcuts/keyed.tsx';
-import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
-import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
+import { Keyed } from '../../commands/keyed.tsx';
+import { ariaKeysOf } from '../../commands/keys-of.ts';
+import { useCommands } from '../../commands/use-command.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import styles from './drawer.module.css';
 import { type DrawerTab, useDrawerHabits } from './drawer-habits.ts';
@@ -12,7 +12,7 @@ import { ParametersTab } from './parameters/parameters-tab.tsx';
 /** What is known and thought of the panes, beside the stage. */
 export function JudgeDrawer({ open }: { open: OpenComparison }) {
   const { tab, show, onlyDifferences, setOnlyDifferences } = useDrawerHabits();
-  useLetterShortcut('onlyDifferences', () => tab === 'parameters' && setOnlyDifferences(!onlyDifferences));
+  useCommands(tab === 'parameters' ? { onlyDifferences: () => setOnlyDifferences(!onlyDifferences) } : {});
   if (tab === undefined) return null;
   const { notes } = open.comparison;
   return (

@@ -1,8 +1,8 @@
 import type { Item, Mark } from '../../../shared/item.ts';
+import { useCommand } from '../../commands/use-command.ts';
+import { useDigitKeys } from '../../commands/use-digit-keys.ts';
 import { flagged } from '../../rating/mark-keys.ts';
 import { useMark } from '../../rating/use-mark.ts';
-import { useDigitKeys } from '../../shortcuts/use-digit-keys.ts';
-import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
 import { useStageStore } from '../stage/stage-store.ts';
 import { useMarkedPane } from '../stage/use-marked-pane.ts';
 import type { OpenComparison } from '../use-comparison.ts';
@@ -23,9 +23,9 @@ export function JudgeKeys({ open }: { open: OpenComparison }) {
     const pane = meant();
     if (pane?.kind === 'item') mark([pane.item], of(pane.item), pane.letter);
   };
-  useLetterShortcut('comparePick', () => give((item) => flagged([item], 'pick')));
-  useLetterShortcut('compareReject', () => give((item) => flagged([item], 'reject')));
-  useLetterShortcut('writeNote', () => begin(meant()?.pane.id));
+  useCommand('comparePick', () => give((item) => flagged([item], 'pick')));
+  useCommand('compareReject', () => give((item) => flagged([item], 'reject')));
+  useCommand('writeNote', () => begin(meant()?.pane.id));
 
   useDigitKeys('ratePane', (digit) => {
     if (digit <= 5) give(() => ({ rating: digit === 0 ? null : digit }));

@@ -1,13 +1,13 @@
 import { SegmentedControl, Tooltip } from '@mantine/core';
 import { IconCircles, IconLayoutGrid, IconLayoutSidebarRight, IconSquares, type TablerIcon } from '@tabler/icons-react';
 import { type Layout, layouts } from '../../../shared/comparison/stage-state.ts';
-import { KeyTip } from '../../shortcuts/key-tip.tsx';
-import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
-import type { ShortcutName } from '../../shortcuts/shortcut-list.ts';
+import type { CommandName } from '../../commands/command-list.ts';
+import { KeyTip } from '../../commands/key-tip.tsx';
+import { ariaKeysOf } from '../../commands/keys-of.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
 
-const faces: Readonly<Record<Layout, { title: string; icon: TablerIcon; shortcut: ShortcutName }>> = {
+const faces: Readonly<Record<Layout, { title: string; icon: TablerIcon; shortcut: CommandName }>> = {
   grid: { title: 'Grid', icon: IconLayoutGrid, shortcut: 'layoutGrid' },
   wipe: { title: 'Wipe', icon: IconLayoutSidebarRight, shortcut: 'layoutWipe' },
   difference: { title: 'Difference', icon: IconCircles, shortcut: 'layoutDifference' },

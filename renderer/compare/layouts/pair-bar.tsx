@@ -1,10 +1,10 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange, IconPlayerPause, IconPlayerPlay, IconPointer } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import type { CommandName } from '../../commands/command-list.ts';
+import { Keyed } from '../../commands/keyed.tsx';
+import { ariaKeysOf } from '../../commands/keys-of.ts';
 import { NumberInput } from '../../parts/number-input.tsx';
-import { Keyed } from '../../shortcuts/keyed.tsx';
-import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
-import type { ShortcutName } from '../../shortcuts/shortcut-list.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
 import { turned } from './wipe-edge.ts';
@@ -134,7 +134,7 @@ function BlinkSettings() {
 interface NumberFieldProps {
   readonly label: string;
   /** Less and more. */
-  readonly by: readonly ShortcutName[];
+  readonly by: readonly CommandName[];
   readonly unit: ReactNode;
   readonly value: number;
   readonly step: number;

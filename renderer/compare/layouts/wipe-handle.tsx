@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { Keyed } from '../../commands/keyed.tsx';
 import type { Point } from '../../parts/picture-stage/view.ts';
-import { Keyed } from '../../shortcuts/keyed.tsx';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
 import { angleTowards, edgePoint, edgeThrough } from './wipe-edge.ts';

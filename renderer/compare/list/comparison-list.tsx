@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconColumns3, IconPlus, IconSearch, IconTrash, IconTrophy } from '@tabler/icons-react';
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Keyed } from '../../commands/keyed.tsx';
+import { ariaKeysOf } from '../../commands/keys-of.ts';
+import { useCommand } from '../../commands/use-command.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Keyed } from '../../shortcuts/keyed.tsx';
-import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
-import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
 import { useUndoKey } from '../../studio/inputs/undo.tsx';
 import { counted } from '../comparison-words.ts';
 import { Picker } from '../picker.tsx';
@@ -27,9 +27,9 @@ export function ComparisonList() {
   const [, navigate] = useLocation();
   const searchField = useRef<HTMLInputElement>(null);
   useUndoKey();
-  useLetterShortcut('searchComparisons', () => searchField.current?.focus());
-  useLetterShortcut('comparisonTrash', () => setInTrash(!inTrash));
-  useLetterShortcut('addResults', () => setPicking(true));
+  useCommand('searchComparisons', () => searchField.current?.focus());
+  useCommand('comparisonTrash', () => setInTrash(!inTrash));
+  useCommand('addResults', () => setPicking(true));
   const isPlain = asked === '' && !inTrash;
   return (
     <section className={`pane ${styles['page']}`} aria-label="Comparisons">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Keyed } from '../../shortcuts/keyed.tsx';
+import { Keyed } from '../../commands/keyed.tsx';
 import { useClock } from '../clock/use-clock.ts';
 import type { ShownPane } from '../shown-panes.ts';
 import { withLatest, withSide } from '../stage/pair.ts';

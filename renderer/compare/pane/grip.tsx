@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { Keyed } from '../../shortcuts/keyed.tsx';
+import { Keyed } from '../../commands/keyed.tsx';
 import type { ShownPane } from '../shown-panes.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { useStageStore } from '../stage/stage-store.ts';

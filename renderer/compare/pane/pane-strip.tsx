@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
+import { ariaKeysOf } from '../../commands/keys-of.ts';
 import styles from './pane.module.css';
 
 interface PaneStripProps {

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { StageState } from '../../../shared/comparison/stage-state.ts';
-import { usePageKeys } from '../../shortcuts/use-page-keys.ts';
+import { useCommands } from '../../commands/use-command.ts';
 import { turned } from '../layouts/wipe-edge.ts';
 import { changeStage, type StageStore } from './stage-store.ts';
 
@@ -23,7 +23,7 @@ export function usePairKeys(store: StageStore): void {
     }));
   const slower = (by: number) =>
     change(({ blink }) => ({ blink: { interval: within(blink.interval + by, 100, 5000) } }));
-  usePageKeys({
+  useCommands({
     ...(layout === 'wipe' && {
       edgeBack: () => moveEdge(-edgeStep),
       edgeOn: () => moveEdge(edgeStep),

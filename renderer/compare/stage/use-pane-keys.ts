@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { useDigitKeys } from '../../shortcuts/use-digit-keys.ts';
-import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
+import { useCommand } from '../../commands/use-command.ts';
+import { useDigitKeys } from '../../commands/use-digit-keys.ts';
 import { movedTo } from '../pane/pane-order.ts';
 import { backInStep } from '../view/view-moves.ts';
 import { withLatest } from './pair.ts';
@@ -23,16 +23,16 @@ export function usePaneKeys(
     const id = meant();
     changePanes((panes) => movedTo(panes, id, panes.findIndex((pane) => pane.id === id) + by));
   };
-  useLetterShortcut('paneMenu', () => press(`[data-pane="${meant()}"] [data-pane-menu]`)?.click());
+  useCommand('paneMenu', () => press(`[data-pane="${meant()}"] [data-pane-menu]`)?.click());
   // What stands there may cost money: the key only leads to it.
-  useLetterShortcut('paneOffers', () => {
+  useCommand('paneOffers', () => {
     const of = (id: string) => press(`[data-art="${id}"] button`);
     const found = of(meant()) ?? paneIds.map(of).find((button) => button !== null);
     found?.focus();
   });
-  useLetterShortcut('moveEarlier', () => move(-1));
-  useLetterShortcut('moveLater', () => move(1));
-  useLetterShortcut('backInStep', () => {
+  useCommand('moveEarlier', () => move(-1));
+  useCommand('moveLater', () => move(1));
+  useCommand('backInStep', () => {
     const { freed } = store.getState();
     const id = meant();
     const freedOne = id in freed ? id : Object.keys(freed)[0];

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Layout } from '../../../shared/comparison/stage-state.ts';
+import type { Layout, StageState } from '../../../shared/comparison/stage-state.ts';
+import { useCommand, useCommands } from '../../commands/use-command.ts';
+import { useDigitKeys } from '../../commands/use-digit-keys.ts';
 import type { Point } from '../../parts/picture-stage/view.ts';
-import { useDigitKeys } from '../../shortcuts/use-digit-keys.ts';
-import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
 import { turned } from '../layouts/wipe-edge.ts';
 import { fitAll, panBy, toActualSize, zoomBy, zoomStep } from '../view/view-moves.ts';
-import { changeStage, useStageStore } from './stage-store.ts';
+import { changeStage, useStage, useStageStore } from './stage-store.ts';
 import { usePairKeys } from './use-pair-keys.ts';
 
 /** Of what is seen. */
@@ -26,35 +26,39 @@ export function useStageKeys(paneIds: readonly string[], pair: readonly [string,
     changeStage(store, { layout });
   };
   const { setState, getState } = store;
-  useLetterShortcut('layoutGrid', () => turnTo('grid'));
-  useLetterShortcut('layoutWipe', () => turnTo('wipe'));
-  useLetterShortcut('layoutDifference', () => turnTo('difference'));
-  useLetterShortcut('layoutBlink', () => {
-    if (getState().stage.layout === 'blink') setState(({ blinking }) => ({ blinking: !blinking }));
-    else turnTo('blink');
+  const layout = useStage(({ stage }) => stage.layout);
+  const changeWipe = (of: (wipe: StageState['wipe']) => Partial<StageState['wipe']>) => {
+    const { wipe } = getState().stage;
+    changeStage(store, { wipe: { ...wipe, ...of(wipe) } });
+  };
+  useCommands({
+    layoutGrid: () => turnTo('grid'),
+    ...(pair && {
+      layoutWipe: () => turnTo('wipe'),
+      layoutDifference: () => turnTo('difference'),
+      layoutBlink: () => {
+        if (getState().stage.layout === 'blink') setState(({ blinking }) => ({ blinking: !blinking }));
+        else turnTo('blink');
+      },
+      swapPair: () => changeStage(store, { pair: [pair[1], pair[0]] }),
+    }),
+    ...(layout === 'wipe' && {
+      turnEdge: () => changeWipe(({ angle }) => ({ angle: turned(angle + 45) })),
+      levelEdge: () => changeWipe(({ angle }) => ({ angle: angle === 0 ? 90 : 0 })),
+      followPointer: () => changeWipe(({ follows }) => ({ follows: !follows })),
+    }),
   });
-  useLetterShortcut(
+  useCommand(
     'peek',
     () => setState({ peeking: true }),
     () => setState({ peeking: false }),
   );
-  useLetterShortcut('swapPair', () => pair && changeStage(store, { pair: [pair[1], pair[0]] }));
-  useLetterShortcut('turnEdge', () => {
-    const { wipe } = getState().stage;
-    changeStage(store, { wipe: { ...wipe, angle: turned(wipe.angle + 45) } });
-  });
-  useLetterShortcut('followPointer', () => {
-    const { wipe } = getState().stage;
-    changeStage(store, { wipe: { ...wipe, follows: !wipe.follows } });
-  });
-  useLetterShortcut('levelEdge', () => {
-    const { wipe } = getState().stage;
-    changeStage(store, { wipe: { ...wipe, angle: wipe.angle === 0 ? 90 : 0 } });
-  });
   usePairKeys(store);
-  useLetterShortcut('fitView', () => fitAll(store));
-  useLetterShortcut('actualView', () => toActualSize(store));
+  useCommand('fitView', () => fitAll(store));
+  useCommand('actualView', () => toActualSize(store));
 
+  useCommand('zoomIn', () => zoomBy(store, zoomStep));
+  useCommand('zoomOut', () => zoomBy(store, 1 / zoomStep));
   useDigitKeys('solo', (digit) => {
     const alone = paneIds[digit - 1];
     if (digit === 0) fitAll(store);
@@ -71,8 +75,6 @@ export function useStageKeys(paneIds: readonly string[], pair: readonly [string,
     if (target instanceof Element && target.closest(taken)) return;
     const arrow = arrows[event.key];
     if (arrow && !event.shiftKey) panBy(store, arrow);
-    else if (event.key === '+' || event.key === '=') zoomBy(store, zoomStep);
-    else if (event.key === '-') zoomBy(store, 1 / zoomStep);
     else return;
     event.preventDefault();
   });

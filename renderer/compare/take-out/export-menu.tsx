@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBrowser, IconCapture, IconLayoutGrid, IconMovie, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Keyed } from '../../shortcuts/keyed.tsx';
-import { printedKeys } from '../../shortcuts/keys.ts';
-import { keysOf } from '../../shortcuts/keys-of.ts';
-import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
+import { Keyed } from '../../commands/keyed.tsx';
+import { printedKeys } from '../../commands/keys.ts';
+import { keysOf } from '../../commands/keys-of.ts';
+import { useCommand } from '../../commands/use-command.ts';
 import { useClockItself } from '../clock/use-clock.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { useKeepFrames } from './frames/use-keep-frames.tsx';
@@ -31,8 +31,8 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
     if (clock.state.getState().playing) clock.pause();
     setWay(to);
   };
-  useLetterShortcut('compareExport', () => setOpen(true));
-  useLetterShortcut('keepFrames', keepAll);
+  useCommand('compareExport', () => setOpen(true));
+  useCommand('keepFrames', keepAll);
   return (
     <>
       <Menu position="bottom-end" width={290} keepMounted={false} opened={isOpen} onChange={setOpen}>

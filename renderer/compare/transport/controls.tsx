@@ -13,7 +13,7 @@ import {
   IconVolumeOff,
   IconX,
 } from '@tabler/icons-react';
-import { Keyed } from '../../shortcuts/keyed.tsx';
+import { Keyed } from '../../commands/keyed.tsx';
 import type { FilmPane } from '../clock/film-panes.ts';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
 import { ClockFace } from './clock-face.tsx';

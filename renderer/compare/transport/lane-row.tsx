@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import { Keyed } from '../../shortcuts/keyed.tsx';
+import { Keyed } from '../../commands/keyed.tsx';
 import type { Lane } from '../clock/clock-state.ts';
 import type { FilmPane } from '../clock/film-panes.ts';
 import { useClock, useClockItself } from '../clock/use-clock.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { Keyed } from '../../shortcuts/keyed.tsx';
+import { Keyed } from '../../commands/keyed.tsx';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
 import { framesOf } from './frame-words.ts';
 import styles from './transport.module.css';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Keyed } from '../../commands/keyed.tsx';
 import { NumberInput } from '../../parts/number-input.tsx';
-import { Keyed } from '../../shortcuts/keyed.tsx';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
 import type { ShownPane } from '../shown-panes.ts';
 import { framesOf, offsetWords } from './frame-words.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { ariaKeysOf } from '../../commands/keys-of.ts';
 import { formatTimecode } from '../../parts/media-player/frames.ts';
-import { ariaKeysOf } from '../../shortcuts/keys-of.ts';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
 import styles from './transport.module.css';
 import { secondsUnder } from './under-pointer.ts';

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import { Keyed } from '../../shortcuts/keyed.tsx';
-import type { ShortcutName } from '../../shortcuts/shortcut-list.ts';
+import type { CommandName } from '../../commands/command-list.ts';
+import { Keyed } from '../../commands/keyed.tsx';
 
 interface TipButtonProps {
   readonly label: string;
-  readonly shortcut: ShortcutName;
+  readonly shortcut: CommandName;
   readonly icon: TablerIcon;
   readonly press: () => void;
   readonly isMain?: boolean;

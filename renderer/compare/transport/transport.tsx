@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Keyed } from '../../shortcuts/keyed.tsx';
-import { useLetterShortcut } from '../../shortcuts/use-letter-shortcut.ts';
+import { Keyed } from '../../commands/keyed.tsx';
+import { useCommands } from '../../commands/use-command.ts';
 import type { FilmPane } from '../clock/film-panes.ts';
 import { useClock, useClockItself } from '../clock/use-clock.ts';
 import { Controls } from './controls.tsx';
@@ -48,8 +48,9 @@ function TooMany() {
   const clock = useClockItself();
   const tooMany = useClock((state) => state.tooMany);
   const resting = useClock((state) => state.lanes.filter((lane) => lane.state === 'resting').length);
-  useLetterShortcut('playAll', clock.tryAll);
-  if (tooMany === undefined || resting === 0) return null;
+  const isTooMany = tooMany !== undefined && resting > 0;
+  useCommands(isTooMany ? { playAll: clock.tryAll } : {});
+  if (!isTooMany) return null;
   return (
     <p className={styles['too-many']} role="status">
       This machine cannot play {tooMany} at once. {tooMany - resting} play; the others show their exact frame when you

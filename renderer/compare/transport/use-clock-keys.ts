@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { usePageKeys } from '../../shortcuts/use-page-keys.ts';
+import { useCommands } from '../../commands/use-command.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { FilmPane } from '../clock/film-panes.ts';
 import { useClockItself } from '../clock/use-clock.ts';
@@ -15,7 +15,7 @@ export function useClockKeys(panes: readonly FilmPane[]): void {
     const paneId = chosenPane(panes, now().heard);
     if (paneId !== undefined) clock.setOffset(paneId, (framesOf(offsets[paneId] ?? 0, frame) + by) * frame);
   };
-  usePageKeys({
+  useCommands({
     comparePlay: clock.toggle,
     compareBack: () => clock.step(-1),
     compareOn: () => clock.step(1),

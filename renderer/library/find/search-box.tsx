@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { conditionText } from '../../../shared/library/condition-labels.ts';
-import { usePageKeys } from '../../shortcuts/use-page-keys.ts';
+import { useCommands } from '../../commands/use-command.ts';
 import { useLibraryMemory } from '../library-memory.ts';
 import { CompletionList, completionId } from './completion-list.tsx';
 import { type Completion, writtenName } from './completions.ts';
@@ -33,7 +33,7 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
   const shown = completions.length > 0;
   const focus = () => input.current?.focus();
 
-  usePageKeys({
+  useCommands({
     search: () => {
       focus();
       input.current?.select();

@@ -10,6 +10,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Item, Mark } from '../../../shared/item.ts';
+import type { CommandName } from '../../commands/command-list.ts';
+import { Keyed } from '../../commands/keyed.tsx';
 import {
   type PictureView,
   showWhole,
@@ -21,8 +23,6 @@ import {
 import { ZoomBar } from '../../parts/picture-stage/zoom-bar.tsx';
 import { FlagToggles } from '../../rating/flag-toggles.tsx';
 import { Stars } from '../../rating/stars.tsx';
-import { Keyed } from '../../shortcuts/keyed.tsx';
-import type { ShortcutName } from '../../shortcuts/shortcut-list.ts';
 import { fileName, itemFacts } from '../item-facts.ts';
 import { useViewerHabits } from './viewer-habits.ts';
 import { neighbour, type Walk } from './walk.ts';
@@ -130,7 +130,7 @@ interface PressProps {
   readonly label: string;
   /** Of the button, where it stays the same whatever it does now. */
   readonly name?: string;
-  readonly by: ShortcutName;
+  readonly by: CommandName;
   readonly icon: TablerIcon;
   readonly pressed?: boolean;
   readonly off?: boolean;

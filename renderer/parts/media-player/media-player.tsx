@@ -1,4 +1,7 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { CommandName } from '../../commands/command-list.ts';
+import { isPressed } from '../../commands/keys.ts';
+import { keysOf } from '../../commands/keys-of.ts';
 import { FailedFilm } from './failed-film.tsx';
 import { assumedFramesPerSecond } from './frames.ts';
 import { usePlayerHabits } from './player-habits.ts';
@@ -39,23 +42,22 @@ export function MediaPlayer(props: MediaPlayerProps) {
   const film = useFilm(ref, { seconds, framesPerSecond });
   const { loop, muted, toggleLoop, toggleMuted } = usePlayerHabits();
 
-  const keys: Readonly<Record<string, () => void>> = {
-    ' ': film.togglePlaying,
-    ',': () => film.step(-1),
-    '.': () => film.step(1),
-    l: toggleLoop,
-    m: toggleMuted,
-    u: () => player.current?.querySelector<HTMLElement>('.transport-actions button')?.click(),
-    Home: () => film.seek(0),
-    End: () => film.seek(film.length),
-  };
+  const presses: readonly (readonly [CommandName, () => void])[] = [
+    ['play', film.togglePlaying],
+    ['frameBack', () => film.step(-1)],
+    ['frameForward', () => film.step(1)],
+    ['loop', toggleLoop],
+    ['mute', toggleMuted],
+    ['useFrame', () => player.current?.querySelector<HTMLElement>('.transport-actions button')?.click()],
+    ['filmStart', () => film.seek(0)],
+    ['filmEnd', () => film.seek(film.length)],
+  ];
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     // A menu of the player hangs elsewhere on the page, and has its own keys.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     // Space on a button presses that button.
     if (event.key === ' ' && event.target instanceof HTMLButtonElement) return;
-    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const action = presses.find(([name]) => isPressed(keysOf(name), event.nativeEvent))?.[1];
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -10,6 +10,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { CommandName } from '../../commands/command-list.ts';
+import { Keyed } from '../../commands/keyed.tsx';
 import { formatTimecode } from './frames.ts';
 import type { Film } from './use-film.ts';
 
@@ -29,12 +31,12 @@ export function Transport({ film, loop, muted, toggleLoop, toggleMuted, children
     <div className="transport">
       <Key
         label={film.playing ? 'Pause' : 'Play'}
-        keyName="Space"
+        by="play"
         icon={film.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
         press={film.togglePlaying}
       />
-      <Key label="Back one frame" keyName="," icon={IconPlayerSkipBack} press={() => film.step(-1)} />
-      <Key label="Forward one frame" keyName="." icon={IconPlayerSkipForward} press={() => film.step(1)} />
+      <Key label="Back one frame" by="frameBack" icon={IconPlayerSkipBack} press={() => film.step(-1)} />
+      <Key label="Forward one frame" by="frameForward" icon={IconPlayerSkipForward} press={() => film.step(1)} />
       <input
         className="transport-track"
         type="range"
@@ -61,10 +63,10 @@ export function Transport({ film, loop, muted, toggleLoop, toggleMuted, children
           f {frame} of {frames}
         </span>
       </span>
-      <Key label="Loop" keyName="L" icon={IconRepeat} pressed={loop} press={toggleLoop} />
+      <Key label="Loop" by="loop" icon={IconRepeat} pressed={loop} press={toggleLoop} />
       <Key
         label={muted ? 'Sound is off' : 'Sound is on'}
-        keyName="M"
+        by="mute"
         icon={muted ? IconVolumeOff : IconVolume}
         press={toggleMuted}
       />
@@ -75,18 +77,18 @@ export function Transport({ film, loop, muted, toggleLoop, toggleMuted, children
 
 interface KeyProps {
   readonly label: string;
-  readonly keyName: string;
+  readonly by: CommandName;
   readonly icon: TablerIcon;
   readonly pressed?: boolean;
   readonly press: () => void;
 }
 
-function Key({ label, keyName, icon: Icon, pressed, press }: KeyProps) {
+function Key({ label, by, icon: Icon, pressed, press }: KeyProps) {
   return (
-    <Tooltip label={`${label} (${keyName})`}>
+    <Keyed by={by} tip={label}>
       <ActionIcon size={24} aria-label={label} aria-pressed={pressed} onClick={press}>
         <Icon size={14} stroke={1.5} />
       </ActionIcon>
-    </Tooltip>
+    </Keyed>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
-import { Keyed } from '../../shortcuts/keyed.tsx';
-import type { ShortcutName } from '../../shortcuts/shortcut-list.ts';
+import type { CommandName } from '../../commands/command-list.ts';
+import { Keyed } from '../../commands/keyed.tsx';
 import styles from './picture-stage.module.css';
 
 interface ZoomBarProps {
@@ -12,7 +12,7 @@ interface ZoomBarProps {
   /** What is read aloud of it. */
   readonly named: string;
   /** What the keys of the place are called. */
-  readonly by: Readonly<Record<'out' | 'in' | 'actual' | 'fit', ShortcutName>>;
+  readonly by: Readonly<Record<'out' | 'in' | 'actual' | 'fit', CommandName>>;
   /** What the middle button does, with what is told. */
   readonly actualTip: string;
   /** "Whole pictures" */
@@ -48,7 +48,7 @@ export function ZoomBar({ label, told, named, by, actualTip, fitTip, ...does }: 
 
 interface PressProps {
   readonly title: string;
-  readonly by: ShortcutName;
+  readonly by: CommandName;
   readonly icon: TablerIcon;
   readonly press: () => void;
 }

@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useConnection, useUsualTimes } from '../../bridge/queries.ts';
+import { printedKeys } from '../../commands/keys.ts';
+import { keysOf } from '../../commands/keys-of.ts';
+import { useCommand } from '../../commands/use-command.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { printedKeys } from '../../shortcuts/keys.ts';
-import { shortcuts } from '../../shortcuts/shortcut-list.ts';
-import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { ConfirmStart } from './confirm-start.tsx';
 import type { SheetBlock } from './sheet-blocks.ts';
 import { type CountedRun, costOfRuns, counted, waitOfRuns } from './start-words.ts';
@@ -41,7 +41,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
     const all = wanted();
     if (all) void start.start(all);
   };
-  useShortcut('startRuns', () => {
+  useCommand('startRuns', () => {
     // A dialog over the page has a press of its own.
     if (!document.querySelector('[role="dialog"]')) press();
   });
@@ -126,7 +126,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
             <>
               <span className="generate-cost">· {cost}</span>
               <span className="start-keys" aria-hidden>
-                {printedKeys(shortcuts.startRuns.keys).map((key) => (
+                {printedKeys(keysOf('startRuns')).map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}
               </span>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import { printedKeys } from '../../commands/keys.ts';
+import { keysOf } from '../../commands/keys-of.ts';
+import { useCommand } from '../../commands/use-command.ts';
 import { fanOutPath } from '../../paths.ts';
-import { printedKeys } from '../../shortcuts/keys.ts';
-import { shortcuts } from '../../shortcuts/shortcut-list.ts';
-import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { useBriefWish } from '../draft/brief-wish.ts';
 import { useFormMemory } from '../draft/form-memory.ts';
 import { mostRuns } from './runs.ts';
@@ -22,7 +22,7 @@ interface GenerateRowProps {
 
 /** The one main action, and how many times it is done. */
 export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: GenerateRowProps) {
-  const keys = printedKeys(shortcuts.generate.keys);
+  const keys = printedKeys(keysOf('generate'));
   return (
     <>
       <div className="generate-row">
@@ -45,12 +45,12 @@ export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: G
 /** The same form for other models as well. */
 function FanOutLink({ modelId }: { modelId: string }) {
   const [, navigate] = useLocation();
-  const keys = printedKeys(shortcuts.fanOut.keys);
+  const keys = printedKeys(keysOf('fanOut'));
   const open = () => {
     useBriefWish.setState({ modelId });
     navigate(fanOutPath);
   };
-  useShortcut('fanOut', open);
+  useCommand('fanOut', open);
   return (
     <button type="button" className="link" title={`Run on several models (${keys.join('+')})`} onClick={open}>
       Run on several models

@@ -5,6 +5,9 @@ import type { Model } from '../../../shared/model.ts';
 import type { Remedy } from '../../../shared/problem.ts';
 import type { Values } from '../../../shared/values.ts';
 import { useConnection } from '../../bridge/queries.ts';
+import { isPressed } from '../../commands/keys.ts';
+import { keysOf } from '../../commands/keys-of.ts';
+import { useCommand } from '../../commands/use-command.ts';
 import { ArrivalLine } from '../draft/arrival-line.tsx';
 import { useFormMemory } from '../draft/form-memory.ts';
 import { useDraft, useDraftActions } from '../draft/use-draft.ts';
@@ -79,6 +82,7 @@ export function ModelForm({ model }: { model: Model }) {
       />
     );
   };
+  useCommand('generate', generate.press);
   const names = Object.keys(model.fields);
   const strangers = Object.keys(draft.values).filter((name) => !(name in model.fields));
 
@@ -94,7 +98,7 @@ export function ModelForm({ model }: { model: Model }) {
           event.preventDefault();
           walk(older);
         }
-        if (event.key !== 'Enter' || event.repeat || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+        if (event.repeat || !isPressed(keysOf('generate'), event.nativeEvent)) return;
         event.preventDefault();
         generate.press();
       }}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
-import { isTextField } from './text-field.ts';
+import { useCommand } from '../../commands/use-command.ts';
 
 /** Long enough to notice what is gone from the form. Milliseconds. */
 const patience = 12_000;
@@ -50,18 +49,10 @@ function takeBack(step: Step | undefined): void {
   notifications.hide(step.notice);
 }
 
-/** Ctrl+Z takes back the newest step. Text fields keep theirs. */
+/** Takes back the newest step by its keys, Ctrl+Z; text fields and dialogs keep theirs. */
 export function useUndoKey(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const asked = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
-      if (!asked || event.shiftKey || event.altKey || event.defaultPrevented || steps.length === 0) return;
-      // A dialog over the page has its own things to take back.
-      if (isTextField(event.target) || document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
-      takeBack(steps.at(-1));
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useCommand('undoInput', () => {
+    // A dialog over the page has its own things to take back.
+    if (!document.querySelector('[role="dialog"]')) takeBack(steps.at(-1));
+  });
 }

@@ -10,16 +10,25 @@ import {
   IconRoute,
   IconTrashX,
 } from '@tabler/icons-react';
+import type { CommandName } from '../../commands/command-list.ts';
+import { KeyTip } from '../../commands/key-tip.tsx';
+import { ariaKeysOf } from '../../commands/keys-of.ts';
 import type { Tool } from './editor.ts';
 import { stillBit } from './layers.ts';
 import { useEditor, useEditorState } from './use-editor.ts';
 
-const tools: readonly { tool: Tool; title: string; key: string; icon: typeof IconBrush; hint?: string }[] = [
-  { tool: 'brush', title: 'Brush', key: 'B', icon: IconBrush, hint: 'Alt erases, Shift draws a straight line' },
-  { tool: 'eraser', title: 'Eraser', key: 'E', icon: IconEraser, hint: 'Alt paints' },
-  { tool: 'lasso', title: 'Lasso', key: 'L', icon: IconLasso, hint: 'Draw round it, or click corners; Alt takes away' },
-  { tool: 'path', title: 'Path', key: 'P', icon: IconRoute, hint: 'Click points, or draw the way in one go' },
-  { tool: 'pan', title: 'Pan', key: 'H', icon: IconHandStop, hint: 'Or hold Space' },
+const tools: readonly { tool: Tool; title: string; by: CommandName; icon: typeof IconBrush; hint?: string }[] = [
+  { tool: 'brush', title: 'Brush', by: 'brush', icon: IconBrush, hint: 'Alt erases, Shift draws a straight line' },
+  { tool: 'eraser', title: 'Eraser', by: 'eraser', icon: IconEraser, hint: 'Alt paints' },
+  {
+    tool: 'lasso',
+    title: 'Lasso',
+    by: 'lasso',
+    icon: IconLasso,
+    hint: 'Draw round it, or click corners; Alt takes away',
+  },
+  { tool: 'path', title: 'Path', by: 'path', icon: IconRoute, hint: 'Click points, or draw the way in one go' },
+  { tool: 'pan', title: 'Pan', by: 'pan', icon: IconHandStop, hint: 'Or hold Space' },
 ];
 
 export function ToolBar() {
@@ -29,11 +38,11 @@ export function ToolBar() {
   useEditorState((state) => state.changes);
   return (
     <div className="mask-tools" role="toolbar" aria-label="Tools" aria-orientation="vertical">
-      {tools.map(({ tool: each, title, key, icon, hint }) => (
+      {tools.map(({ tool: each, title, by, icon, hint }) => (
         <ToolButton
           key={each}
           title={title}
-          keys={key}
+          by={by}
           icon={icon}
           hint={each === 'path' && isStill ? 'Choose a group: the static mask has no path' : hint}
           pressed={tool === each}
@@ -41,7 +50,7 @@ export function ToolBar() {
         />
       ))}
       <hr />
-      <ToolButton title="Invert" keys="I" icon={IconContrast2} hint="Of the active mask" press={editor.invert} />
+      <ToolButton title="Invert" by="invertMask" icon={IconContrast2} hint="Of the active mask" press={editor.invert} />
       <ToolButton
         title="Clear mask"
         icon={IconTrashX}
@@ -49,21 +58,15 @@ export function ToolBar() {
         press={() => editor.clear(editor.active().bit)}
       />
       <hr />
-      <ToolButton title="Undo" keys="Ctrl+Z" icon={IconArrowBackUp} off={!editor.canUndo()} press={editor.undo} />
-      <ToolButton
-        title="Redo"
-        keys="Ctrl+Shift+Z"
-        icon={IconArrowForwardUp}
-        off={!editor.canRedo()}
-        press={editor.redo}
-      />
+      <ToolButton title="Undo" by="undoMask" icon={IconArrowBackUp} off={!editor.canUndo()} press={editor.undo} />
+      <ToolButton title="Redo" by="redoMask" icon={IconArrowForwardUp} off={!editor.canRedo()} press={editor.redo} />
     </div>
   );
 }
 
 interface ToolButtonProps {
   readonly title: string;
-  readonly keys?: string;
+  readonly by?: CommandName;
   readonly icon: typeof IconBrush;
   readonly hint?: string | undefined;
   readonly pressed?: boolean;
@@ -71,13 +74,13 @@ interface ToolButtonProps {
   readonly press: () => unknown;
 }
 
-function ToolButton({ title, keys, icon: Icon, hint, pressed, off = false, press }: ToolButtonProps) {
+function ToolButton({ title, by, icon: Icon, hint, pressed, off = false, press }: ToolButtonProps) {
   return (
     <Tooltip
       position="right"
       label={
         <span className="tool-tip">
-          {title} {keys !== undefined && <kbd>{keys}</kbd>}
+          {by === undefined ? title : <KeyTip text={title} by={by} />}
           {hint !== undefined && <span className="t3">{hint}</span>}
         </span>
       }
@@ -85,7 +88,7 @@ function ToolButton({ title, keys, icon: Icon, hint, pressed, off = false, press
       <ActionIcon
         size={32}
         aria-label={title}
-        aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+        aria-keyshortcuts={by && ariaKeysOf(by)}
         aria-pressed={pressed}
         aria-disabled={off}
         data-off={off}

@@ -1,4 +1,7 @@
 import { type KeyboardEvent, useMemo } from 'react';
+import type { CommandName } from '../../commands/command-list.ts';
+import { isPressed } from '../../commands/keys.ts';
+import { keysOf } from '../../commands/keys-of.ts';
 import type { Editor } from './editor.ts';
 import { useEditor } from './use-editor.ts';
 
@@ -6,50 +9,41 @@ import { useEditor } from './use-editor.ts';
 export function useToolKeys(): (event: KeyboardEvent) => void {
   const editor = useEditor();
   return useMemo(() => {
-    const keys = keysOf(editor);
+    const presses = pressesOf(editor);
+    // What many programs have for it as well.
+    const again = (event: KeyboardEvent) => (isPressed('mod+y', event.nativeEvent) ? editor.redo : undefined);
     return (event) => {
       const inText = event.target instanceof HTMLInputElement && event.target.type === 'text';
-      if (event.defaultPrevented || event.altKey || inText) return;
-      if (event.key === 'Escape' ? !editor.giveUp() : !keys[nameOf(event)]?.()) return;
+      if (event.defaultPrevented || inText) return;
+      const press = presses.find(([name]) => isPressed(keysOf(name), event.nativeEvent))?.[1] ?? again(event);
+      if (event.key === 'Escape' ? !editor.giveUp() : !press) return;
+      press?.();
       event.preventDefault();
       event.stopPropagation();
     };
   }, [editor]);
 }
 
-function nameOf(event: KeyboardEvent): string {
-  const key = event.key.toLowerCase();
-  if (!event.ctrlKey && !event.metaKey) return key;
-  return event.shiftKey ? `mod+shift+${key}` : `mod+${key}`;
-}
-
-function keysOf(editor: Editor): Readonly<Record<string, () => true>> {
+function pressesOf(editor: Editor): readonly (readonly [CommandName, () => unknown])[] {
   const resize = (by: number) => {
     const { brush } = editor.store.getState();
     // At least a pixel, so that small brushes change as well.
     editor.setBrush(by > 1 ? Math.max(brush + 1, brush * by) : Math.min(brush - 1, brush * by));
   };
-  const presses: Record<string, () => unknown> = {
-    b: () => editor.take('brush'),
-    e: () => editor.take('eraser'),
-    l: () => editor.take('lasso'),
-    p: () => editor.take('path'),
-    h: () => editor.take('pan'),
-    i: editor.invert,
-    '[': () => resize(1 / 1.15),
-    ']': () => resize(1.15),
-    '0': editor.fit,
-    '1': editor.actualSize,
-    '+': () => editor.zoom(1.25),
-    '=': () => editor.zoom(1.25),
-    '-': () => editor.zoom(1 / 1.25),
-    'mod+z': editor.undo,
-    'mod+shift+z': editor.redo,
-    'mod+y': editor.redo,
-  };
-  const pressed = (press: () => unknown) => () => {
-    press();
-    return true as const;
-  };
-  return Object.fromEntries(Object.entries(presses).map(([name, press]) => [name, pressed(press)]));
+  return [
+    ['brush', () => editor.take('brush')],
+    ['eraser', () => editor.take('eraser')],
+    ['lasso', () => editor.take('lasso')],
+    ['path', () => editor.take('path')],
+    ['pan', () => editor.take('pan')],
+    ['invertMask', editor.invert],
+    ['smallerBrush', () => resize(1 / 1.15)],
+    ['largerBrush', () => resize(1.15)],
+    ['fitImage', editor.fit],
+    ['actualSize', editor.actualSize],
+    ['zoomMaskIn', () => editor.zoom(1.25)],
+    ['zoomMaskOut', () => editor.zoom(1 / 1.25)],
+    ['undoMask', editor.undo],
+    ['redoMask', editor.redo],
+  ];
 }

@@ -3,9 +3,9 @@ import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useDeferredValue, useState } from 'react';
 import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
 import { useConnection } from '../../bridge/queries.ts';
+import { useCommand } from '../../commands/use-command.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { Arrivals } from '../../studio/fields/arrivals.tsx';
 import { givenBy } from '../../studio/fields/upload-input.ts';
 import '../../studio/fields/images-control.css';
@@ -65,7 +65,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
     setBusy(false);
     if (isSent) write(id, { text: '', attached: [], role: 'user' });
   };
-  useShortcut('send', () => void send());
+  useCommand('send', () => void send());
 
   const change = (index: number, part: Attachment | null) =>
     write(id, { attached: part ? attached.with(index, part) : attached.toSpliced(index, 1) });

@@ -4,9 +4,9 @@ import { IconDownload, IconFolder, IconMessages, IconPlus, IconSearch, IconTrash
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import { type Conversation, longestSearch } from '../../../shared/talk/conversation.ts';
 import { type Endpoint, endpointFacts } from '../../../shared/talk/endpoint.ts';
+import { printedKeys } from '../../commands/keys.ts';
+import { keysOf } from '../../commands/keys-of.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { printedKeys } from '../../shortcuts/keys.ts';
-import { shortcuts } from '../../shortcuts/shortcut-list.ts';
 import { useConversations } from '../data/use-conversations.ts';
 import { searchTalk, useTalkMemory } from '../talk-memory.ts';
 import { ConversationRow } from './conversation-row.tsx';
@@ -55,7 +55,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
     <aside className={`pane ${styles['list']}`} aria-label="Conversations">
       <div className="bar">
         <h1 className="head grow">{endpointFacts[endpoint].title}</h1>
-        <Tooltip label={`New conversation (${printedKeys(shortcuts.newConversation.keys).join('+')})`}>
+        <Tooltip label={`New conversation (${printedKeys(keysOf('newConversation')).join('+')})`}>
           <ActionIcon aria-label="New conversation" onClick={begin}>
             <IconPlus size={16} stroke={1.5} aria-hidden />
           </ActionIcon>

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { ariaKeys } from '../../../renderer/shortcuts/keys.ts';
-import { shortcuts } from '../../../renderer/shortcuts/shortcut-list.ts';
+import { commands } from '../../../renderer/commands/command-list.ts';
+import { ariaKeys } from '../../../renderer/commands/keys.ts';
 
 /** Where one digit stands for each of several panes, it is one command. */
 const anyDigit = (keys: string) => keys.replace(/\d$/, '0');
-const listed = Object.values(shortcuts).map(({ keys }) => anyDigit(ariaKeys(keys, false)));
+const listed = Object.values(commands).map(({ keys }) => anyDigit(ariaKeys(keys, false)));
 
 /** A control that can be seen on the page. */
 export interface FoundControl {

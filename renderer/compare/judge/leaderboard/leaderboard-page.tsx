@@ -8,12 +8,12 @@ import { leaderboardCsv } from '../../../../shared/comparison/leaderboard-csv.ts
 import { criteria, type Vote } from '../../../../shared/comparison/vote.ts';
 import { useCalls } from '../../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../../bridge/problem-of.ts';
+import { Keyed } from '../../../commands/keyed.tsx';
+import { ariaKeysOf } from '../../../commands/keys-of.ts';
+import { useCommand, useCommands } from '../../../commands/use-command.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
 import { saveText } from '../../../parts/save-text.ts';
-import { Keyed } from '../../../shortcuts/keyed.tsx';
-import { ariaKeysOf } from '../../../shortcuts/keys-of.ts';
-import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
 import { criterionTitles, taskTitles } from '../criterion-words.ts';
 import { votesKey } from '../votes-key.ts';
 import { cautionWords, countWords } from './caution-words.ts';
@@ -29,7 +29,7 @@ export function LeaderboardPage() {
   const votes = useQuery({ queryKey: votesKey, queryFn: async () => (await calls.comparisons.votes({})).votes });
   const all = votes.data ?? [];
   const save = () => saveText(csvOf(all), 'leaderboard.csv', 'text/csv');
-  useLetterShortcut('compareExport', () => all.length > 0 && save());
+  useCommands(all.length > 0 ? { compareExport: save } : {});
   return (
     <section className={`pane ${styles['page']}`} aria-label="Leaderboard">
       <div className="bar">
@@ -73,9 +73,9 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
   const leaderboard = leaderboardOf(votes, chosen);
   const left = votesLeftOut(votes, chosen);
   const { standings } = leaderboard;
-  useLetterShortcut('boardTask', () => setChosen({ ...chosen, task: after(tasks, chosen.task) }));
-  useLetterShortcut('boardCriterion', () => setChosen({ ...chosen, criterion: after(criteria, chosen.criterion) }));
-  useLetterShortcut('boardSandbox', () => setChosen({ ...chosen, synthetic: !chosen.synthetic }));
+  useCommand('boardTask', () => setChosen({ ...chosen, task: after(tasks, chosen.task) }));
+  useCommand('boardCriterion', () => setChosen({ ...chosen, criterion: after(criteria, chosen.criterion) }));
+  useCommand('boardSandbox', () => setChosen({ ...chosen, synthetic: !chosen.synthetic }));
   return (
     <div className="scroll">
       <div className={styles['content']}>

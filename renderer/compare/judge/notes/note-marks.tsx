@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
-import { Keyed } from '../../../shortcuts/keyed.tsx';
+import { Keyed } from '../../../commands/keyed.tsx';
 import { useClock } from '../../clock/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerHabits } from '../drawer-habits.ts';

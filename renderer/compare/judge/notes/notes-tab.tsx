@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { Keyed } from '../../../commands/keyed.tsx';
+import { useCommands } from '../../../commands/use-command.ts';
 import { saveText } from '../../../parts/save-text.ts';
-import { Keyed } from '../../../shortcuts/keyed.tsx';
-import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { notesAsData } from './export-notes.ts';
 import { NoteEntry } from './note-entry.tsx';
@@ -20,7 +20,7 @@ export function NotesTab({ open }: { open: OpenComparison }) {
   const chosen = useWriting((writing) => writing.chosen);
   const notes = inOrderOfTime(comparison.notes);
   const save = () => saveText(notesAsData(open), 'notes.json', 'application/json');
-  useLetterShortcut('exportNotes', () => notes.length > 0 && save());
+  useCommands(notes.length > 0 ? { exportNotes: save } : {});
   return (
     <div className="scroll">
       <div className={styles['head']}>

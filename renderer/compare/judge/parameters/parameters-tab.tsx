@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { ComparedPane } from '../../../../shared/comparison/difference-row.ts';
 import { differenceTable, differenceText, onlyDifferences } from '../../../../shared/comparison/difference-table.ts';
+import { ariaKeysOf } from '../../../commands/keys-of.ts';
+import { useCommand } from '../../../commands/use-command.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { useNow } from '../../../parts/use-now.ts';
-import { ariaKeysOf } from '../../../shortcuts/keys-of.ts';
-import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerHabits } from '../drawer-habits.ts';
 import { WhichWins } from '../votes/which-wins.tsx';
@@ -19,7 +19,7 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
   const now = useNow(panes.some((pane) => pane.without === 'running'));
   const only = useDrawerHabits((habits) => habits.onlyDifferences);
   const foot = useRef<HTMLDivElement>(null);
-  useLetterShortcut('copyParameters', () => foot.current?.querySelector('button')?.click());
+  useCommand('copyParameters', () => foot.current?.querySelector('button')?.click());
   const [asked, setAsked] = useState<ComparedPane>();
   const whole = differenceTable(panes, now);
   // Of one pane there is nothing that differs: all of it is told.

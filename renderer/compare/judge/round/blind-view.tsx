@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { firstStageState } from '../../../../shared/comparison/stage-state.ts';
+import { Keyed } from '../../../commands/keyed.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
 import { notify } from '../../../parts/notify.ts';
-import { Keyed } from '../../../shortcuts/keyed.tsx';
-import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
 import { filmPanes } from '../../clock/film-panes.ts';
 import { ClockProvider } from '../../clock/use-clock.ts';
 import { useComparisonClock } from '../../clock/use-comparison-clock.ts';
@@ -24,7 +24,7 @@ import { VoteBar } from './vote-bar.tsx';
  */
 export function BlindView({ round }: { round: Round }) {
   const end = useRound((state) => state.end);
-  useLetterShortcut('blindLeave', end);
+  useCommand('blindLeave', end);
   const shown = round.places.map((place) => place.shown);
   const films = filmPanes(shown);
   const [kept] = useState(() => ({ clock: firstStageState.clock, heard: undefined, offsets: {} }));

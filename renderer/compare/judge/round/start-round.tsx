@@ -7,10 +7,10 @@ import { listWords } from '../../../../shared/comparison/list-words.ts';
 import { type BriefVerdict, sameBrief } from '../../../../shared/comparison/same-brief.ts';
 import { useCalls } from '../../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../../bridge/problem-of.ts';
+import { Keyed } from '../../../commands/keyed.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
 import { notifyProblem } from '../../../parts/notify.ts';
 import { useReturningFocus } from '../../../parts/use-returning-focus.ts';
-import { Keyed } from '../../../shortcuts/keyed.tsx';
-import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import drawer from '../drawer.module.css';
 import { useComparedPanes } from '../parameters/use-compared-panes.ts';
@@ -59,7 +59,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
     judge();
   }, [wanted, pending]);
   const press = () => setWanted(true);
-  useLetterShortcut('blindRound', press);
+  useCommand('blindRound', press);
   return (
     <>
       <Keyed by="blindRound" tip="Vote with names and order hidden">

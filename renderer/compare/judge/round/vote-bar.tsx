@@ -3,10 +3,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listWords } from '../../../../shared/comparison/list-words.ts';
 import { type Criterion, criteria, type Vote } from '../../../../shared/comparison/vote.ts';
-import { Keyed } from '../../../shortcuts/keyed.tsx';
-import { ariaKeysOf } from '../../../shortcuts/keys-of.ts';
-import { useDigitKeys } from '../../../shortcuts/use-digit-keys.ts';
-import { useLetterShortcut } from '../../../shortcuts/use-letter-shortcut.ts';
+import { Keyed } from '../../../commands/keyed.tsx';
+import { ariaKeysOf } from '../../../commands/keys-of.ts';
+import { useCommand } from '../../../commands/use-command.ts';
+import { useDigitKeys } from '../../../commands/use-digit-keys.ts';
 import { foldUndoNotices, notifyUndo } from '../../../studio/inputs/undo.tsx';
 import { criterionQuestions, criterionTitles } from '../criterion-words.ts';
 import { candidatesOf } from '../votes/candidates.ts';
@@ -52,12 +52,10 @@ export function VoteBar({ round }: { round: Round }) {
     foldUndoNotices();
     reveal();
   };
-  useLetterShortcut('blindVote', send);
-  useLetterShortcut('blindSkip', skip);
-  useLetterShortcut('blindReveal', endRound);
-  useLetterShortcut('blindNext', () =>
-    turnTo(criteria[(criteria.indexOf(criterion) + 1) % criteria.length] ?? criterion),
-  );
+  useCommand('blindVote', send);
+  useCommand('blindSkip', skip);
+  useCommand('blindReveal', endRound);
+  useCommand('blindNext', () => turnTo(criteria[(criteria.indexOf(criterion) + 1) % criteria.length] ?? criterion));
   useDigitKeys('blindBest', (digit) => {
     if (digit === 0) mark(places);
     else if (digit <= places.length) toggle(digit - 1);

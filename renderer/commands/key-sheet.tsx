@@ -2,16 +2,18 @@ import { Button, Modal } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useReturningFocus } from '../parts/use-returning-focus.ts';
+import { type CommandGroup, commandGroups, groupsAt } from './command-groups.ts';
 import styles from './key-sheet.module.css';
 import { KeyTable } from './key-table.tsx';
-import { groupsAt, type ShortcutGroup, shortcutGroups } from './shortcut-groups.ts';
+import { usePrintedKeys } from './keys-of.ts';
 
 /** Every key on one sheet, those of the page under it first. Printed, it is all that is on the paper. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const [location] = useLocation();
+  const sheetKeys = usePrintedKeys('keySheet');
   useReturningFocus();
   const here = groupsAt(location);
-  const all = shortcutGroups();
+  const all = commandGroups();
   const first = here.flatMap((group) => all.filter((each) => each.group === group));
   const others = all.filter((each) => !here.includes(each.group));
   return (
@@ -34,7 +36,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         </Modal.Header>
         <Modal.Body>
           <p className={`t2 small ${styles['lead']}`}>
-            Single keys work while no field is being typed in. <kbd>?</kbd> opens and closes this sheet.
+            Single keys work while no field is being typed in. {sheetKeys.join(' ')} opens and closes this sheet.
           </p>
           <div className={styles['columns']}>
             {first.map((each) => (
@@ -50,14 +52,14 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Group({ group, shortcuts, isHere = false }: ShortcutGroup & { isHere?: boolean }) {
+function Group({ group, names, isHere = false }: CommandGroup & { isHere?: boolean }) {
   return (
     <section className={styles['group']} aria-label={group}>
       <h3 className="label">
         {group}
         {isHere && <span className="t3 small"> · this page</span>}
       </h3>
-      <KeyTable shortcuts={shortcuts} label={group} />
+      <KeyTable names={names} label={group} />
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTextField } from '../studio/inputs/text-field.ts';
+import type { CommandName } from './command-list.ts';
 import { pressedKeys } from './keys.ts';
 import { keysOf } from './keys-of.ts';
-import type { ShortcutName } from './shortcut-list.ts';
 
 /** A command with a key for each of several places: told which digit it was, with the modifiers of the command. */
-export function useDigitKeys(name: ShortcutName, press: (digit: number) => void): void {
+export function useDigitKeys(name: CommandName, press: (digit: number) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || isTextField(event.target)) return;
     if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')) return;

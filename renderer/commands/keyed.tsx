@@ -1,12 +1,12 @@
 import { Tooltip, type TooltipProps } from '@mantine/core';
 import { cloneElement, type ReactElement } from 'react';
+import type { CommandName } from './command-list.ts';
 import { KeyTip } from './key-tip.tsx';
 import { ariaKeysOf } from './keys-of.ts';
-import type { ShortcutName } from './shortcut-list.ts';
 
 interface KeyedProps extends Omit<TooltipProps, 'label' | 'children'> {
   /** What the control does too; several where keys go both ways. */
-  readonly by: ShortcutName | readonly ShortcutName[];
+  readonly by: CommandName | readonly CommandName[];
   /** What the tooltip says before the keys. */
   readonly tip: string;
   /** Which of the keys it is, where there is one for each pane. */

@@ -57,7 +57,8 @@ export function isPressed(keys: string, event: Pressed): boolean {
   const pressed = pressedKeys(event);
   if (pressed === undefined) return false;
   const now = partsOf(pressed);
-  if (now.key !== wanted.key) return false;
+  // Plus is written with Shift on many keyboards; its key alone is meant as well.
+  if (now.key !== wanted.key && !(wanted.key === 'plus' && now.key === '=')) return false;
   if (now.with.has('mod') !== wanted.with.has('mod') || now.with.has('alt') !== wanted.with.has('alt')) return false;
   // Of signs, Shift may be what makes them.
   return isSign(wanted.key) || now.with.has('shift') === wanted.with.has('shift');
@@ -121,7 +122,7 @@ export function printedKeys(keys: string, isMac = /mac/i.test(navigator.userAgen
     right: '→',
     plus: '+',
   };
-  return keys.split('+').map((key) => names[key] ?? key.toUpperCase());
+  return keys === '' ? [] : keys.split('+').map((key) => names[key] ?? key.toUpperCase());
 }
 
 /** The keys as `aria-keyshortcuts` wants them: `Control+Shift+Z`. */

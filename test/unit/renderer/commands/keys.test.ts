@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ariaKeys, isPressed, type Pressed, pressedKeys, printedKeys } from '../../../../renderer/shortcuts/keys.ts';
+import { ariaKeys, isPressed, type Pressed, pressedKeys, printedKeys } from '../../../../renderer/commands/keys.ts';
 
 function press(key: string, code: string, down: string[] = []): Pressed {
   return {

@@ -1,0 +1,152 @@
+import {
+  IconBolt,
+  IconBookmark,
+  IconFolder,
+  IconMovie,
+  IconPhoto,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { models } from '../../shared/models/index.ts';
+import { useCollections, useItems, useSavedSearches } from '../bridge/queries.ts';
+import { type CommandName, commands } from '../commands/command-list.ts';
+import { pages } from '../frame/pages.ts';
+import { showQuery } from '../library/find/find-memory.ts';
+import { useSearchActions } from '../library/find/use-saved-searches.ts';
+import { useLibraryMemory } from '../library/library-memory.ts';
+import { modelTitle } from '../parts/model-title.ts';
+import { itemPath } from '../paths.ts';
+import { settingsPlaces } from '../settings/settings-places.ts';
+import { useChosenModel } from '../studio/models/use-chosen-model.ts';
+import type { Entry } from './entry.ts';
+import { useFoundEntries } from './use-found-entries.ts';
+import { usePalette } from './use-palette.ts';
+
+/** Characters of a prompt that stand in a line. */
+const longestTitle = 120;
+
+/** All that can be done and gone to now. `typed` is what main is asked for. */
+export function useEntries(typed: string): readonly Entry[] {
+  const [, navigate] = useLocation();
+  const now = usePalette((palette) => palette.now);
+  const [, choose] = useChosenModel();
+  const items = useItems();
+  const searches = useSavedSearches();
+  const collections = useCollections();
+  const { show } = useSearchActions();
+  const found = useFoundEntries(typed);
+  const atHand = useMemo((): Entry[] => {
+    const toLibrary = (query: Parameters<typeof showQuery>[0]) => {
+      showQuery(query);
+      navigate('/library');
+    };
+    const ofPages = pages.map(
+      (page): Entry => ({
+        id: `page ${page.command}`,
+        section: 'Pages',
+        title: page.name,
+        icon: page.icon,
+        command: page.command,
+        run: () => navigate(page.path),
+      }),
+    );
+    const actions = [...now]
+      .filter(([name]) => !commands[name].held && name !== 'palette' && !pages.some((page) => page.command === name))
+      .map(
+        ([name, handler]): Entry => ({
+          id: `action ${name}`,
+          section: 'Actions',
+          title: commands[name].title,
+          ...noteOf(name),
+          icon: IconBolt,
+          command: name,
+          run: () => handler.press(),
+        }),
+      );
+    const ofModels = models.map(
+      (model): Entry => ({
+        id: `model ${model.id}`,
+        section: 'Models',
+        title: model.title,
+        note: model.kind.replaceAll('-', ' '),
+        icon: model.kind === 'image' ? IconPhoto : IconMovie,
+        run: () => {
+          choose(model);
+          navigate('/studio');
+        },
+      }),
+    );
+    const results = items.map(
+      (item): Entry => ({
+        id: `result ${item.id}`,
+        section: 'Results',
+        title: item.prompt.trim() === '' ? 'No prompt' : [...item.prompt].slice(0, longestTitle).join(''),
+        note: modelTitle(item.modelId),
+        icon: item.kind === 'image' ? IconPhoto : IconMovie,
+        item,
+        run: () => navigate(itemPath(item.id)),
+      }),
+    );
+    const saved = searches.map(
+      (search): Entry => ({
+        id: `search ${search.id}`,
+        section: 'Saved searches',
+        title: search.name,
+        icon: IconBookmark,
+        run: () => {
+          show(search);
+          navigate('/library');
+        },
+      }),
+    );
+    const ofCollections = collections.map(
+      (collection): Entry => ({
+        id: `collection ${collection.id}`,
+        section: 'Collections',
+        title: collection.name,
+        icon: IconFolder,
+        run: () =>
+          toLibrary({
+            ...useLibraryMemory.getState().query,
+            words: '',
+            trash: false,
+            conditions: [{ name: 'collection', value: collection.id }],
+          }),
+      }),
+    );
+    const ofSettings = settingsPlaces.map(
+      ({ path, name, words }): Entry => ({
+        id: `setting ${path}`,
+        section: 'Settings',
+        title: name,
+        note: words,
+        icon: IconSettings,
+        run: () => navigate(path),
+      }),
+    );
+    const further: Entry[] =
+      typed === ''
+        ? []
+        : [
+            {
+              id: 'search the library',
+              section: 'Library',
+              title: `Search the library for “${typed}”`,
+              icon: IconSearch,
+              isFound: true,
+              run: () =>
+                toLibrary({ ...useLibraryMemory.getState().query, words: typed, trash: false, conditions: [] }),
+            },
+          ];
+    return [...actions, ...ofPages, ...ofModels, ...results, ...saved, ...ofCollections, ...ofSettings, ...further];
+  }, [now, items, searches, collections, show, choose, navigate, typed]);
+  return [...atHand, ...found];
+}
+
+function noteOf(name: CommandName): { note?: string } {
+  const { group, charges } = commands[name];
+  const words = [...(group === 'Pages' ? [] : [group]), ...(charges ? ['may be charged'] : [])];
+  return words.length === 0 ? {} : { note: words.join(' · ') };
+}

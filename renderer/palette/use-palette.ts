@@ -1,0 +1,17 @@
+import { create } from 'zustand';
+import type { CommandHandler } from '../commands/active-commands.ts';
+import type { CommandName } from '../commands/command-list.ts';
+
+interface PaletteState {
+  readonly opened: boolean;
+  /** What could be done when it opened: the page under it goes on. */
+  readonly now: ReadonlyMap<CommandName, CommandHandler>;
+  readonly close: () => void;
+}
+
+/** Whether the palette lies over the page. */
+export const usePalette = create<PaletteState>((set) => ({
+  opened: false,
+  now: new Map(),
+  close: () => set({ opened: false }),
+}));

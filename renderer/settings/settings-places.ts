@@ -1,0 +1,11 @@
+/** What is set where; `words` are what people look for there. The pages themselves are fetched when one is opened. */
+export const settingsPlaces = [
+  { path: '/settings/connections', name: 'Connections', words: 'gateway, base address, key, proxy, sandbox' },
+  { path: '/settings/storage', name: 'Storage', words: 'library folder, trash, duplicates, disk' },
+  { path: '/settings/models', name: 'Models and endpoints', words: 'paths' },
+  { path: '/settings/conversations', name: 'Chat and Messages', words: 'paths, version header' },
+  { path: '/settings/appearance', name: 'Appearance', words: 'theme, dark, light, mid-grey' },
+  { path: '/settings/notifications', name: 'Notifications', words: 'sound, quitting' },
+  { path: '/settings/shortcuts', name: 'Shortcuts', words: 'keys, keyboard' },
+  { path: '/settings/diagnostics', name: 'Diagnostics', words: 'log of requests' },
+] as const;

@@ -1,0 +1,139 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openModel, test } from './support/app.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'What to do or where to go' });
+const chosen = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option', { selected: true });
+
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  expect.soft(found, state).toEqual([]);
+}
+
+/** Types and goes to what stands first, which has to be `line`. */
+async function go(page: Page, typed: string, line: RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(typed);
+  await expect(chosen(page)).toHaveText(line);
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeHidden();
+}
+
+test('the palette goes anywhere and does anything; keys are changed, swapped, printed and put back', async ({
+  page,
+  startApp,
+}) => {
+  // A quarter of a minute where nothing else runs.
+  test.setTimeout(240_000);
+  const app = await startApp(['--sandbox']);
+  await page.goto(app.url);
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  const prompt = page.getByLabel('Prompt', { exact: true });
+  await prompt.fill('A heron in fog [fast]');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('article').filter({ hasText: /took/ })).toHaveCount(1, { timeout: 60_000 });
+
+  // From within a field, and back into it.
+  await prompt.focus();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  const groups = page.getByRole('listbox', { name: 'Found' }).getByRole('group');
+  await expect(groups.first()).toHaveAccessibleName('Actions');
+  await expect(page.getByRole('option', { name: /^Generate.*may be charged/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Compare/ }).locator('kbd')).toHaveText(['Ctrl', '2']);
+  await expectAccessible(page, 'palette');
+  const first = await chosen(page).getAttribute('id');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen(page)).not.toHaveAttribute('id', first ?? '');
+  await page.keyboard.press('ArrowDown');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', first ?? '');
+  await page.keyboard.type('zzqqj');
+  await expect(page.getByText('Nothing here answers to “zzqqj”.')).toBeVisible();
+  await expect(chosen(page)).toHaveText(/^Search the library for “zzqqj”/);
+  await page.keyboard.press('Escape');
+  await expect(prompt).toBeFocused();
+
+  // A model, a result, a setting, an action; what was used last stands first.
+  await go(page, 'c-2.2 plus', /^video-c-2\.2-t2v-plus/);
+  await expect(page.getByRole('region', { name: /Form for video-c-2\.2-t2v-plus/ })).toBeVisible();
+  await go(page, 'heron', /^A heron in fog \[fast\]/);
+  await expect(page.getByRole('dialog').getByText('A heron in fog [fast]').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await go(page, 'mid-grey', /^Appearance/);
+  await expect(page.getByRole('radio', { name: /^Mid-grey/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(groups.first()).toHaveAccessibleName('Used last');
+  await expect(chosen(page)).toHaveText(/^Appearance/);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeHidden();
+  await go(page, 'keys sheet', /^All keys on one sheet/);
+  const sheet = page.getByRole('dialog', { name: 'All keys' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Keys that another command has: it is named, and both can be swapped.
+  await go(page, 'shortcuts', /^Shortcuts/);
+  const search = page.getByRole('textbox', { name: 'Search shortcuts' });
+  await search.fill('ctrl+3');
+  await page.getByRole('button', { name: 'Chat: Ctrl 3, change' }).click();
+  await page.keyboard.press('Control+4');
+  const recorder = page.getByRole('group', { name: 'New keys for: Chat' });
+  await expect(recorder).toContainText('Ctrl 4 belongs to “Messages”.');
+  await expectAccessible(page, 'conflict');
+  await recorder.getByRole('button', { name: 'Swap' }).click();
+  await search.fill('pages');
+  await expect(page.getByRole('button', { name: 'Messages: Ctrl 3, change' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Chat: Ctrl 4, change' })).toBeVisible();
+  await expect(page.getByText('2 are your own.')).toBeVisible();
+  // What cannot be given says why; one key for the sheet is free.
+  await page.getByRole('button', { name: 'All keys on one sheet: ?, change' }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Enter: Tab, Enter and Esc/)).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('button', { name: 'All keys on one sheet: F8, change' })).toBeFocused();
+  await page.getByRole('button', { name: 'All keys on one sheet: F8, change' }).press('Enter');
+  await page.keyboard.press('8');
+  await expect(page.getByText(/^8 belongs to “Rate with 1 to 5 stars/)).toBeVisible();
+  await page.keyboard.press(';');
+  await expect(page.getByRole('button', { name: 'All keys on one sheet: ;, change' })).toBeVisible();
+  await expect(page.getByText('3 are your own.')).toBeVisible();
+
+  // Kept, heard, printed; and text where text is written.
+  await page.reload();
+  await expect(search).toBeVisible();
+  await page.keyboard.press('Control+4');
+  await expect(page.getByRole('main', { name: 'Chat' })).toBeVisible();
+  await page.keyboard.press('Control+1');
+  await prompt.fill('Take ');
+  await prompt.press('End');
+  await page.keyboard.press(';');
+  await expect(prompt).toHaveValue('Take ;');
+  await prompt.blur();
+  await page.keyboard.press(';');
+  await expect(sheet).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByRole('row', { name: 'Chat Ctrl 4' })).toBeVisible();
+  await expect(sheet.getByRole('row', { name: 'All keys on one sheet ;' })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press(';');
+  await expect(sheet).toBeHidden();
+
+  // One taken over leaves the other without keys; all of it is put back, and that is taken back too.
+  await go(page, 'shortcuts', /^Shortcuts/);
+  await search.fill('library');
+  await page.getByRole('button', { name: 'Library: Ctrl 5, change' }).click();
+  await page.keyboard.press('Control+6');
+  await page.getByRole('button', { name: 'Take over' }).press('Enter');
+  await search.fill('activity');
+  await expect(page.getByRole('button', { name: 'Activity: no keys, change' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await expect(page.getByRole('button', { name: 'Activity: Ctrl 6, change' })).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Activity: no keys, change' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset the keys of: Activity' }).click();
+  await expect(page.getByText('“Library” gave them back.')).toBeVisible();
+  await search.fill('ctrl+5');
+  await expect(page.getByRole('button', { name: 'Library: Ctrl 5, change' })).toBeVisible();
+});
