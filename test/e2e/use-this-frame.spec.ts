@@ -114,7 +114,10 @@ test('while it plays the frame is held, and the run made from it leads back to i
     .click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByRole('heading', { name: 'Made from' })).toBeVisible();
-  await viewer.locator('.run-inputs').getByRole('button', { name: `frame ${words?.[1]} of` }).click();
+  await viewer
+    .locator('.run-inputs')
+    .getByRole('button', { name: `frame ${words?.[1]} of` })
+    .click();
   await expect(page.getByRole('dialog').getByText('A lighthouse [fast]')).toBeVisible();
 
   // A still picture has the same menu.
