@@ -61,3 +61,7 @@ export function createLookTally(clock: Clock): LookTally {
 export function isWebPage(why: Problem): boolean {
   return why.kind === 'answer' && looksLikeWebPage(why.raw ?? '', '');
 }
+
+export function isAboutKey(why: Problem): boolean {
+  return why.kind === 'key' || why.kind === 'access';
+}

@@ -35,3 +35,12 @@ function askedFor(task: Task): number | undefined {
   const value = counter === undefined ? undefined : task.draft.values[counter[0]];
   return typeof value === 'number' ? value : undefined;
 }
+
+/** The gateway answered for `forMs` milliseconds that it knows no such task. */
+export function notKnownSentence(wasCompleted: boolean, forMs: number): string {
+  if (wasCompleted) {
+    return 'The gateway completed this task, and by now knows none with this id: its results cannot be fetched any more.';
+  }
+  const minutes = Math.round(forMs / 60_000);
+  return `The gateway accepted this task, but has answered for ${minutes} minutes that it knows none with this id. It may have been charged all the same. Looking again is free.`;
+}

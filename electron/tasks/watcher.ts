@@ -13,10 +13,10 @@ import { destinationKey } from './destination-key.ts';
 import { createGatewayPauses } from './gateway-pauses.ts';
 import type { Glance } from './glance.ts';
 import { candidatePaths, lookAtTask } from './look.ts';
-import { createLookTally, isWebPage } from './look-tally.ts';
+import { createLookTally, isAboutKey, isWebPage } from './look-tally.ts';
 import { createLooksOut } from './looks-out.ts';
 import { afterFailedLooks, nextLookAfter } from './poll-interval.ts';
-import { countNote, intercepted, isKnownStatus, oddStatusNote } from './report-notes.ts';
+import { countNote, intercepted, isKnownStatus, notKnownSentence, oddStatusNote } from './report-notes.ts';
 import type { Saver } from './saver.ts';
 import { createScheduler } from './scheduler.ts';
 import type { TaskLedger } from './task-ledger.ts';
@@ -229,11 +229,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     const after = isSaid ? notKnownAfterMs : notKnownAtGuessedPathsAfterMs;
     if (forMs < after || times < fewestNotKnown) return false;
     const { kind, sentence: _, ...more } = why;
-    const sentence =
-      task.completedAt === undefined
-        ? `The gateway accepted this task, but has answered for ${Math.round(forMs / 60_000)} minutes that it knows none with this id. It may have been charged all the same. Looking again is free.`
-        : 'The gateway completed this task, and by now knows none with this id: its results cannot be fetched any more.';
-    const ended = problem(kind, sentence, more);
+    const ended = problem(kind, notKnownSentence(task.completedAt !== undefined, forMs), more);
     forget(task.id);
     await ledger.apply(task.id, { kind: 'not-known', at: clock.now(), problem: ended });
     return true;
@@ -299,8 +295,4 @@ export function createWatcher(options: WatcherOptions): Watcher {
       scheduler.set(id, Math.min(spreadMs, waiting.length * 100) * (index / waiting.length));
     }
   }
-}
-
-function isAboutKey(why: Problem): boolean {
-  return why.kind === 'key' || why.kind === 'access';
 }

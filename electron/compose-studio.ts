@@ -1,0 +1,284 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Item } from '../shared/item.ts';
+import { ProblemError, problem } from '../shared/problem.ts';
+import { isFinal } from '../shared/task.ts';
+import { createCare } from './care/care.ts';
+import { openKept } from './care/open-kept.ts';
+import { createComparisons } from './comparisons/comparisons.ts';
+import { createConnections } from './connection/connections.ts';
+import { createSandboxGateway } from './connection/sandbox-gateway.ts';
+import { createConversations } from './conversations/conversations.ts';
+import { createAnswerShelf } from './conversations/files/answer-shelf.ts';
+import { createRedactor } from './gateway/redact.ts';
+import { systemClock } from './host.ts';
+import { createInputShelf } from './inputs/input-shelf.ts';
+import { createAudioMeter } from './inputs/measure-audio.ts';
+import { createSoundShelf } from './inputs/sound-shelf.ts';
+import { atMostEvery } from './inspector/at-most-every.ts';
+import { openExchangeStore } from './inspector/exchange-store.ts';
+import { recordExchanges } from './inspector/record-exchanges.ts';
+import { createRequestLog } from './inspector/request-log.ts';
+import { openLibraryRoom } from './library/library-room.ts';
+import { makeSmallPng } from './library/pictures.ts';
+import { createStillThread } from './library/stills/still-thread.ts';
+import { createDefects } from './log/defects.ts';
+import { openLog } from './log/log.ts';
+import { createAtWork } from './notices/at-work.ts';
+import { createNotices } from './notices/notices.ts';
+import { createScreens } from './notices/screens.ts';
+import { createPushHub } from './pushes/push-hub.ts';
+import { snapshotOf } from './snapshot.ts';
+import { libraryIsTaken, takeLibraryLock } from './store/run-lock.ts';
+import { openSettings } from './store/settings-store.ts';
+import { createStores } from './store/stores.ts';
+import type { Studio, StudioOptions } from './studio.ts';
+import { createTaskLedger } from './tasks/task-ledger.ts';
+import { createTasks } from './tasks/tasks.ts';
+import { openWays } from './ways-in.ts';
+
+/** Makes every part of the core, hands each what it needs, and starts what goes on by itself. */
+export async function composeStudio(options: StudioOptions): Promise<Studio> {
+  const { dataFolder, host, vault, clock = systemClock, random = Math.random } = options;
+  const inData = (name: string) => join(dataFolder, name);
+  const settings = openSettings(options.settingsFile, dataFolder, clock);
+  const folder = () => settings.current().libraryFolder ?? inData('library');
+  const libraryLock = takeLibraryLock(folder(), dataFolder);
+  if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
+
+  // What is kept
+  const kept = await openKept(dataFolder, folder(), clock);
+  const { database } = kept;
+  const redactor = createRedactor();
+  const log = openLog(inData('logs'), redactor);
+  const { note: onDefect, describe } = createDefects(log, (error) => care.met(error));
+  const stores = createStores(database, clock);
+  const { items, inputs, sounds, runTimes, taskList } = stores;
+
+  // What the screens are told
+  const pushes = createPushHub(async () => ({ kind: 'snapshot', snapshot: await snapshot() }));
+  const screens = createScreens();
+  const atWork = createAtWork(host, clock);
+  const tellUsual = atMostEvery(1000, clock, () => {
+    void runTimes.usual().then((usual) => pushes.push({ kind: 'usual', usual }), onDefect);
+  });
+  const ledger = createTaskLedger({
+    store: stores.tasks,
+    list: taskList,
+    runTimes,
+    pushes,
+    clock,
+    onRunTime: tellUsual,
+    onChange: (change) => notices.see(change),
+    onCount: atWork.running,
+  });
+
+  // What went over the wire, for a person to read
+  const exchanges = openExchangeStore(inData('requests.db'), () => settings.current().requestLogBytes, clock);
+  const requests = createRequestLog(exchanges, {
+    clock,
+    redactor,
+    onChange: atMostEvery(300, clock, () => pushes.push({ kind: 'requests' })),
+  });
+
+  // Files
+  const temporaryFolder = inData('temporary');
+  const stillThread = createStillThread();
+  const inputShelf = createInputShelf(inData('inputs'), temporaryFolder, inputs, stillThread);
+  const soundShelf = createSoundShelf(inData('sounds'), temporaryFolder, sounds);
+  const answerShelf = createAnswerShelf(inData('answers'), temporaryFolder);
+  const room = await openLibraryRoom({
+    dataFolder,
+    temporaryFolder,
+    folder,
+    lock: libraryLock,
+    kept,
+    stores,
+    settings,
+    ledger,
+    stillThread,
+    inputShelf,
+    pushes,
+    clock,
+    onGate(why) {
+      notices.saving(why);
+      if (why !== undefined) return;
+      tasks.savingPossible();
+      conversations.placePictures();
+    },
+    onDefect,
+  });
+  const { library, shelf, gate } = room;
+  const care = createCare({
+    dataFolder,
+    kept,
+    items,
+    library,
+    hasPut: shelf.hasPut,
+    isUnfinished: async (taskId) => {
+      const state = (await ledger.glance(taskId))?.state;
+      return state !== undefined && !isFinal(state);
+    },
+    clock,
+    pushes,
+    onDefect,
+  });
+  const notices = createNotices({
+    screens,
+    pushes,
+    settings: settings.current,
+    pictureOf: async (itemId) => pictureOf(await library.item(itemId)),
+    notify: host.notify,
+    clock,
+    onDefect,
+  });
+
+  // The gateways, and the tasks at them
+  const sandbox = createSandboxGateway(inData('sandbox'), clock);
+  const connections = createConnections({
+    settings,
+    vault,
+    clock,
+    proxyFor: host.proxyFor,
+    redactor,
+    sandbox,
+    startInSandbox: options.sandbox === true,
+    temporary: options.temporaryConnection,
+    observe: recordExchanges(requests, 'gateway'),
+    onChange: (newKeyFor) => void connectionChanged(newKeyFor).catch(onDefect),
+  });
+  const audioMeter = createAudioMeter(connections, clock, host.proxyFor);
+  const tasks = createTasks({
+    ledger,
+    store: stores.tasks,
+    items,
+    shelf,
+    gate,
+    library,
+    connections,
+    proxyFor: host.proxyFor,
+    inputShelf,
+    audioOf: audioMeter.known,
+    paths: () => settings.current().paths,
+    savingInto: () => settings.current().savingInto,
+    clock,
+    random,
+    observeDownloads: recordExchanges(requests, 'download'),
+    onTransfers: atWork.transferring,
+    onDefect,
+  });
+
+  const conversations = createConversations({
+    database,
+    connections,
+    settings: () => settings.current().talk,
+    requests,
+    inputShelf,
+    soundShelf,
+    answerShelf,
+    items,
+    shelf,
+    library,
+    gate,
+    pushes,
+    clock,
+    onDefect,
+  });
+
+  const comparisons = createComparisons({ ...stores, tasks, ledger, library, pushes, clock, describe, onDefect });
+
+  const app = {
+    version: options.version,
+    shell: host.shell,
+    platform: process.platform,
+    canProtectKey: vault.canProtect,
+    safeMode: options.safeMode ?? false,
+  };
+  const snapshot = snapshotOf({ ...stores, app, settings, connections, ledger, room, care });
+
+  const { router, handle } = openWays({
+    ...stores,
+    ...room,
+    ...room.order,
+    ...room.fileCare,
+    tasks,
+    ledger,
+    inputShelf,
+    soundShelf,
+    answerShelf,
+    inputFolder: inData('inputs'),
+    temporaryFolder,
+    audioMeter,
+    connections,
+    conversations,
+    comparisons,
+    requests,
+    settings,
+    pushes,
+    screens,
+    host,
+    clock,
+    snapshot,
+    care,
+    describe,
+  });
+
+  await rm(temporaryFolder, { recursive: true, force: true });
+  await room.prepare();
+  // Whoever could take it back is gone with the last run.
+  if (!kept.isReadOnly) await stores.tasks.sweepForgotten();
+  notices.begin(await ledger.unfinished());
+  if (!kept.isReadOnly) {
+    await conversations.settleLeft();
+    await tasks.resumeAll();
+  }
+  room.begin();
+  care.begin();
+
+  return {
+    router,
+    handle,
+    unfinished: () => tasks.unfinished() + conversations.unfinished(),
+    settings: {
+      current: settings.current,
+      change: (change) => pushes.push({ kind: 'settings', settings: settings.change(change) }),
+    },
+    navigate(path) {
+      if (screens.all().length === 0) return false;
+      pushes.push({ kind: 'navigate', path });
+      return true;
+    },
+    woke: tasks.woke,
+    note: onDefect,
+    async close() {
+      notices.close();
+      pushes.close();
+      await conversations.close();
+      // What waits to be sent stays unsent; the one on its way ends with the tasks.
+      const sent = comparisons.close();
+      await tasks.close();
+      await sent;
+      atWork.close();
+      await audioMeter.close();
+      await room.close();
+      await sandbox.close();
+      await care.close();
+      exchanges.close();
+      log.close();
+      libraryLock.release();
+    },
+  };
+
+  async function connectionChanged(newKeyFor: string | undefined): Promise<void> {
+    pushes.push({ kind: 'settings', settings: settings.current() });
+    pushes.push({ kind: 'connection', connection: await connections.current() });
+    if (newKeyFor === undefined) return;
+    notices.keyGiven(newKeyFor);
+    tasks.resumeGateway(newKeyFor);
+  }
+
+  async function pictureOf(item: Item): Promise<Buffer | undefined> {
+    const still = await library.still(item, { urgency: 'shown' });
+    return still && makeSmallPng(still, 256);
+  }
+}
