@@ -28,6 +28,22 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click();
 }
 
+/** The same page under the same policy, but for the rule that keeps text from becoming markup. */
+async function reloadWithoutTrustedTypes(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      const { 'content-security-policy': policy = '', ...headers } = response.headers();
+      const rest = policy.split(';').filter((rule) => !rule.includes('trusted-types'));
+      expect(rest.length).toBeLessThan(policy.split(';').length);
+      await route.fulfill({ response, headers: { ...headers, 'content-security-policy': rest.join(';') } });
+    },
+  );
+  await page.reload();
+  await expect(page.getByRole('main')).toBeVisible();
+}
+
 test('no words of a model, a gateway, a file or a person are fetched for', async ({ page, startApp, complaints }) => {
   test.setTimeout(180_000);
   const trap = await openTrap();
@@ -112,8 +128,14 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
     expect(complaints).toEqual([]);
     const byWords = { requests: outside.length, heard: [...trap.heard()] };
 
-    // Were markup of others ever to become part of the page, the policy alone would have to hold. It has no word for
-    // leaving the page, nor for connecting ahead, over which nothing is said.
+    // The browser itself refuses to make markup of text.
+    await expect(
+      page.evaluate((each) => document.body.insertAdjacentHTML('beforeend', each), '<b>x</b>'),
+    ).rejects.toThrow(/TrustedHTML/);
+
+    // Were markup of others ever to become part of the page all the same, the rest of the policy would have to hold. It
+    // has no word for leaving the page, nor for connecting ahead, over which nothing is said.
+    await reloadWithoutTrustedTypes(page);
     await page.evaluate(
       (markup) => {
         const place = document.createElement('div');

@@ -43,6 +43,7 @@ export function ListViewer({ items, id, show, close }: ListViewerProps) {
 /** One item over the page, as large as it goes. Arrows lead to its neighbours, Escape back to where it was opened. */
 export function Viewer({ item, walk, show, close }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null);
+  const thrownAway = useRef(new Set<string>());
   const [view] = useState(createPictureView);
   const [isPicking, setPicking] = useState(false);
   const [isFull, turnFull] = useFullScreen();
@@ -76,8 +77,10 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
     mark,
     trash: () => {
       void trash([item.id]);
+      // What is looked through hears of it a moment later, and the next press may come before that.
+      const gone = thrownAway.current.add(item.id);
       // Where it was the last one, the one before it is looked at next.
-      const to = neighbour(walk, 1) ?? neighbour(walk, -1);
+      const to = neighbour(walk, 1, gone) ?? neighbour(walk, -1, gone);
       if (to === undefined) close();
       else show(to);
     },

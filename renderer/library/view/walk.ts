@@ -40,8 +40,16 @@ export function walkOfIndex(index: LibraryIndex, position: number, last: number)
   };
 }
 
-/** The neighbour on that side; `undefined` at the ends. */
-export function neighbour({ position, isHere, idAt: at }: Walk, by: -1 | 1): string | undefined {
+/** The neighbour on that side that is not `gone`; `undefined` at the ends. */
+export function neighbour(
+  { count, position, isHere, idAt: at }: Walk,
+  by: -1 | 1,
+  gone?: ReadonlySet<string>,
+): string | undefined {
   // In the place of one that is gone stands what came after it.
-  return at(!isHere && by === 1 ? position : position + by);
+  for (let next = !isHere && by === 1 ? position : position + by; next >= 0 && next < count; next += by) {
+    const id = at(next);
+    if (id === undefined || !gone?.has(id)) return id;
+  }
+  return undefined;
 }

@@ -64,6 +64,12 @@ describe('the neighbours', () => {
     expect([neighbour(walk, -1), neighbour(walk, 1)]).toEqual(['item 0', 'item 1']);
   });
 
+  test('leave out what was thrown away a moment ago', () => {
+    const walk = walkOf([1, 1, 1, 1], 1);
+    expect(neighbour(walk, 1, new Set(['item 2']))).toBe('item 3');
+    expect(neighbour(walk, -1, new Set(['item 0']))).toBeUndefined();
+  });
+
   test('of one that was never among them are none', () => {
     const walk = walkOfIndex({ ...emptyIndex, count: 0 }, -1, -1);
     expect(walk.count).toBe(0);
