@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -38,6 +38,14 @@ export function listBackups(dataFolder: string): BackupFile[] {
   return namesIn(folder)
     .flatMap((name) => readName(folder, name) ?? [])
     .sort((a, b) => b.at - a.at);
+}
+
+/** Copies that were being made when an earlier run ended: nothing goes on with them. Of the run that holds the lock. */
+export function sweepUnfinished(dataFolder: string): void {
+  const folder = backupFolder(dataFolder);
+  for (const name of namesIn(folder)) {
+    if (/^(?:daily|asked|close|before)\.part(?:-journal)?$/.test(name)) rmSync(join(folder, name), { force: true });
+  }
 }
 
 function namesIn(folder: string): string[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
 import { isDamageCode } from '../store/sqlite-damage.ts';
-import { type BackupFile, backupFolder, backupName, listBackups, outdated } from './backup-files.ts';
+import { type BackupFile, backupFolder, backupName, listBackups, outdated, sweepUnfinished } from './backup-files.ts';
 import { syncFile } from './check-database.ts';
 import { databaseFile, sizeOf } from './database-file.ts';
 import { runCareJob } from './run-care-job.ts';
@@ -127,7 +127,14 @@ export function createBackups(options: BackupsOptions): Backups {
     isRunning: () => running !== undefined,
     failure: () => failure,
     make,
-    begin: () => lookAgainIn(firstMs),
+    begin() {
+      try {
+        sweepUnfinished(dataFolder);
+      } catch {
+        // In the way of nobody: the next copy of its kind takes its place.
+      }
+      lookAgainIn(firstMs);
+    },
     async end() {
       isEnded = true;
       takeBack?.();

@@ -36,6 +36,17 @@ test('a backup is made when it is asked for, is whole, and holds what was there'
   copy.close();
 });
 
+test('what an earlier run was making when it ended is taken away, and nothing else', async () => {
+  const dataFolder = await temporaryFolder();
+  const folder = join(dataFolder, 'backups');
+  mkdirSync(folder);
+  for (const name of ['daily.part', 'daily.part-journal', 'close.part', 'mine.part', 'notes.txt']) {
+    writeFileSync(join(folder, name), 'half');
+  }
+  await openTestStudio({ dataFolder });
+  expect(readdirSync(folder).sort()).toEqual(['mine.part', 'notes.txt']);
+});
+
 test('one is made a day by itself, and the oldest give way', { timeout: 120_000 }, async () => {
   const dataFolder = await temporaryFolder();
   const clock = movableClock(1);
