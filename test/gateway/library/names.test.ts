@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import type { Item } from '../../../shared/item.ts';
 import { picture } from '../../support/pictures.ts';
 import { draftOf, openAtGateway } from '../core/at-gateway.ts';
 import { type FakeServer, openFakeServer, report, sendJson } from '../core/fake-gateway.ts';
@@ -30,6 +31,8 @@ const filesIn = (dataFolder: string) =>
     .filter((name) => /\.(png|json)$/.test(name) && name !== 'collections.json')
     .map((name) => name.replace(/^\d{4}[/\\]\d\d[/\\]/, ''))
     .sort();
+
+const placeOf = ({ id, position, file, hash }: Item) => ({ id, position, file, hash });
 
 /** The same disk with the last transaction not there: the state between the name of a file and its row. */
 function takeRowsBack(dataFolder: string): void {
@@ -63,7 +66,8 @@ test('results are named by the template of their time, each once, and what is th
   expect(filesIn(dataFolder).filter((name) => name.endsWith('.png'))).toEqual(
     expect.arrayContaining(['Reel 1.png', 'Reel 2.png', 'Reel 3.png', ...stems]),
   );
-  expect(await studio.itemsOf(id)).toEqual(items);
+  // The stills are made beside all this, so the small picture of an item may come between the two looks.
+  expect((await studio.itemsOf(id)).map(placeOf)).toEqual(items.map(placeOf));
 });
 
 test('killed between file and row, with another template at the next start: each file is found and not fetched again', async () => {
