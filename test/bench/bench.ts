@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { buildIfStale } from '../../build/build-if-stale.ts';
 import { bigLibraryStart, coldStart } from './cold-start.ts';
 import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
@@ -55,17 +56,35 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+// Most of them run the program as it is built, and its workers.
+await buildIfStale((sentence) => console.error(sentence));
+
 const before = calibrate();
 const rows: Row[] = [];
+const failed: string[] = [];
 for (const id of chosen) {
   console.error(`${id} ...`);
-  rows.push(...((await benches[id]?.(values.pairs === undefined ? undefined : Number(values.pairs))) ?? []));
+  try {
+    const more = (await benches[id]?.(values.pairs === undefined ? undefined : Number(values.pairs))) ?? [];
+    rows.push(...more);
+    // What is known already is of use while the others run, or when the run is ended.
+    console.error(table(more));
+  } catch (error) {
+    failed.push(id);
+    console.error(error);
+  }
+  keep();
 }
-const after = calibrate();
+const calibration = { before, after: calibrate() };
+keep(calibration);
 
 console.log(table(rows));
-console.log(`\ncalibration ${before.toFixed(0)} ms before, ${after.toFixed(0)} ms after`);
-if (values.json !== undefined) {
-  writeFileSync(values.json, `${JSON.stringify({ rows, calibration: { before, after } }, null, 2)}\n`);
+if (failed.length > 0) console.log(`\nFAILED to run: ${failed.join(', ')}. What was wrong is told above.`);
+console.log(`\ncalibration ${before.toFixed(0)} ms before, ${calibration.after.toFixed(0)} ms after`);
+process.exit(failed.length === 0 && rows.every((row) => row.ok) ? 0 : 1);
+
+function keep(calibration?: { before: number; after: number }): void {
+  if (values.json !== undefined) {
+    writeFileSync(values.json, `${JSON.stringify({ rows, failed, calibration }, null, 2)}\n`);
+  }
 }
-process.exit(rows.every((row) => row.ok) ? 0 : 1);

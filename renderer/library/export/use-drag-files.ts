@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
 import type { Item } from '../../../shared/item.ts';
+import type { Snapshot } from '../../../shared/push.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
-import { useApp } from '../../bridge/queries.ts';
+import { partKey } from '../../bridge/snapshot-cache.ts';
 import { notifyProblem } from '../../parts/notify.ts';
 import { useLibraryMemory } from '../library-memory.ts';
 
@@ -12,8 +14,10 @@ import { useLibraryMemory } from '../library-memory.ts';
  */
 export function useDragFiles(): (event: DragEvent<HTMLElement>, item: Item) => boolean {
   const calls = useCalls();
-  const { shell } = useApp();
+  const cache = useQueryClient();
   return (event, item) => {
+    // Asked at the drag: each of hundreds of cells would follow it otherwise, and a wall is mounted as fast as it is scrubbed.
+    const shell = cache.getQueryData<Snapshot['app']>(partKey('app'))?.shell;
     if (shell !== 'electron' || !event.altKey) return false;
     event.preventDefault();
     const { ids } = useLibraryMemory.getState().selection;
