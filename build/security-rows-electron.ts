@@ -97,8 +97,8 @@ export const checklist: SecurityPart = {
       [
         ...openLinkTests('links that are not opened', 'hands over nothing that the check refused'),
         ...sourceTests('one function opens links, and nothing opens files of others'),
+        ...electronShellTests('opens the page of the browser shell that has the folder, by the check of every link'),
       ],
-      'In Electron a second start opens the page of a browser shell that has the data folder, without the check: its address comes from that program, for a secret in a private file.',
     ),
     row(
       '16. Use a current version of Electron',

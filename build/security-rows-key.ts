@@ -150,11 +150,18 @@ export const supplyChain: SecurityPart = {
       ),
     ),
     row(
+      'A package that the registry did not sign',
+      'After every installation of CI and of a release, `npm audit signatures` stops where one is not signed',
+      ['.github/workflows/ci.yml', '.github/workflows/release.yml'],
+      workflowTests('asks the registry for its signatures before anything else of the packages runs'),
+      'It asks the registry and the public keys of its signers, which the tests must not; where these lines were written the keys could not be reached, so that it has only run to its own error there.',
+    ),
+    row(
       'A known hole in a package',
-      'The release stops where the registry did not sign what was installed',
+      'A release stops where `npm audit` knows of a serious one in what becomes part of the program',
       ['.github/workflows/release.yml'],
-      [],
-      'It needs the network, which the tests must not; a list of advisories is looked at by a person before a release.',
+      workflowTests('makes no release while a serious hole is known in what becomes part of it'),
+      'What becomes known after a release is found at the next one.',
     ),
     row(
       'A package of a stranger in the place of ours',

@@ -253,6 +253,20 @@ export const loopback: SecurityPart = {
       ],
     ),
     row(
+      'A folder for our data that another user put beside the program',
+      'It is not taken for ours: who made it is asked of the system, and the start ends with its reason',
+      ['electron/shell/program-place.ts', 'electron/command-line.ts'],
+      [
+        ...testsOf('test/unit/shell/program-place.test.ts')(
+          'a folder that another user made is told apart, where users have numbers',
+        ),
+        ...testsOf('test/unit/shell/command-line.test.ts')(
+          'keeps nothing in a folder that another user made, and says so',
+        ),
+      ],
+      'On Windows nobody is asked: who may make a folder beside the program there may exchange the program as well.',
+    ),
+    row(
       'A page that frames, embeds or reads ours',
       'No CORS header at all; framing, embedding and opener are refused by header',
       [headers],

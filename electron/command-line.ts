@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseBaseUrl } from '../shared/base-url.ts';
-import { type ProgramPlace, portableFolder, portableWouldBeLost } from './shell/program-place.ts';
+import { type ProgramPlace, portableFolder, portableIsForeign, portableWouldBeLost } from './shell/program-place.ts';
 
 /** What the program was started with. Both shells and `npm start` read the same options, here and nowhere else. */
 export interface CommandLine {
@@ -83,8 +83,9 @@ export function parseCommandLine(
     if (values['data-dir'] === '') return wrong('--data-dir names no folder.');
     if (values.portable) return wrong('--portable and --data-dir are two different folders. Give one of them.');
     options.dataFolder = path.resolve(values['data-dir']);
-  } else if (values.portable || place.hasPortableFolder) {
+  } else if (values.portable || place.portable !== 'none') {
     if (place.isInstalled) return wrong(portableWouldBeLost(place.folder));
+    if (place.portable === 'foreign') return wrong(portableIsForeign(place.folder));
     options.dataFolder = portableFolder(place.folder);
   }
   if (values.port !== undefined) {

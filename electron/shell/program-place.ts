@@ -1,11 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where the running program lies, and what lies beside it. */
 export interface ProgramPlace {
   readonly folder: string;
-  /** The data of a person lie in it, wherever it is carried. */
-  readonly hasPortableFolder: boolean;
+  /** A folder for the data of a person, wherever the program is carried; `foreign`: another user made it. */
+  readonly portable: 'none' | 'own' | 'foreign';
   /** An installer put the program there. Its next version, and its removal, empty the whole folder. */
   readonly isInstalled: boolean;
 }
@@ -15,16 +15,20 @@ export const portableFolder = (beside: string) => path.join(beside, 'portable');
 export const portableWouldBeLost = (folder: string) =>
   `What lies in ${folder} is deleted by the next update, so no data are kept there. Take the program that comes without an installer, or name another folder with --data-dir.`;
 
+export const portableIsForeign = (folder: string) =>
+  `The folder ${portableFolder(folder)} belongs to another user of this computer, who could read and change what is kept in it. Name another folder with --data-dir.`;
+
 /** Beside what a person starts: the program itself, and on a Mac or as an AppImage what it is wrapped in. */
 export function placeOfProgram(platform: NodeJS.Platform, program: string, appImage?: string): ProgramPlace {
   return placeAt(folderOf(platform, program, appImage), platform);
 }
 
-export function placeAt(folder: string, platform: NodeJS.Platform): ProgramPlace {
+/** `user`: who runs the program, where the system has numbers for users. */
+export function placeAt(folder: string, platform: NodeJS.Platform, user = process.getuid?.()): ProgramPlace {
   const entries = entriesOf(folder);
   return {
     folder,
-    hasPortableFolder: entries.some((entry) => entry.isDirectory() && entry.name === 'portable'),
+    portable: portableIn(folder, user),
     isInstalled: platform === 'win32' && entries.some(({ name }) => /^Uninstall .*\.exe$/i.test(name)),
   };
 }
@@ -34,6 +38,20 @@ function folderOf(platform: NodeJS.Platform, program: string, appImage: string |
   const folder = path.dirname(program);
   // Triptych.app/Contents/MacOS/Triptych
   return platform === 'darwin' && folder.endsWith('.app/Contents/MacOS') ? path.join(folder, '../../..') : folder;
+}
+
+/**
+ * Where programs are put into a folder of everybody's, such as /tmp, another user can make the folder first. On Windows
+ * nobody is asked: who may make a folder beside the program may exchange the program as well.
+ */
+function portableIn(folder: string, user: number | undefined): ProgramPlace['portable'] {
+  try {
+    const found = lstatSync(portableFolder(folder));
+    if (!found.isDirectory()) return 'none';
+    return user === undefined || found.uid === user ? 'own' : 'foreign';
+  } catch {
+    return 'none';
+  }
 }
 
 function entriesOf(folder: string) {

@@ -143,4 +143,25 @@ export const electronShellMutations: readonly Mutation[] = [
     to: '',
     tests: ['test/unit/shell/electron-protection.test.ts'],
   },
+  {
+    guard: 'the page of another program is opened by the check of every link',
+    file: 'electron/shell/electron/run-electron-shell.ts',
+    from: 'await openLinkSafely(electronHost(api.shell, api.defaultSession()), other.url);',
+    to: 'await electronHost(api.shell, api.defaultSession()).openLink(other.url);',
+    tests: ['test/gateway/shell/electron-shell.test.ts'],
+  },
+  {
+    guard: 'a folder of another user beside the program is not taken for ours',
+    file: 'electron/shell/program-place.ts',
+    from: "user === undefined || found.uid === user ? 'own' : 'foreign'",
+    to: "'own'",
+    tests: ['test/unit/shell/program-place.test.ts'],
+  },
+  {
+    guard: 'nor are data kept in it',
+    file: 'electron/command-line.ts',
+    from: "if (place.portable === 'foreign') return wrong(portableIsForeign(place.folder));",
+    to: '',
+    tests: ['test/unit/shell/command-line.test.ts'],
+  },
 ];

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { ProblemError } from '../../../shared/problem.ts';
 import type { CommandLine } from '../../command-line.ts';
 import { systemClock } from '../../host.ts';
+import { openLinkSafely } from '../../open-link.ts';
 import { type RunLock, takeRunLock } from '../../store/run-lock.ts';
 import { openStudio } from '../../studio.ts';
 import { askOtherProgram, writeRunning } from '../browser/running-program.ts';
@@ -62,7 +64,10 @@ export async function runElectronShell(api: ElectronApi, options: ElectronShellO
   if (!app.requestSingleInstanceLock())
     return end(0, 'Triptych already runs with this data folder; its window is shown.');
   const lock = takeRunLock(dataFolder);
-  if (!lock) return end(0, await showBrowserShell(api, dataFolder));
+  if (!lock) {
+    const { code, sentence } = await showBrowserShell(api, dataFolder);
+    return end(code, sentence);
+  }
 
   try {
     await app.whenReady();
@@ -216,11 +221,17 @@ function complain(error: unknown): void {
 }
 
 /** The browser shell has the data folder: its page is opened in place of a window of ours. */
-async function showBrowserShell(api: ElectronApi, dataFolder: string): Promise<string> {
+async function showBrowserShell(api: ElectronApi, dataFolder: string): Promise<{ code: number; sentence: string }> {
   const other = await askOtherProgram(dataFolder);
   if (other.kind !== 'address')
-    return `Another Triptych uses the data folder ${dataFolder}. End it, or choose another.`;
+    return { code: 1, sentence: `Another Triptych uses the data folder ${dataFolder}. End it, or choose another.` };
   await api.app.whenReady();
-  await api.shell.openExternal(other.url);
-  return 'Triptych already runs in a browser with this data folder; its page is opened.';
+  try {
+    // Its address comes from whoever listens at a port that a file names: checked as any other.
+    await openLinkSafely(electronHost(api.shell, api.defaultSession()), other.url);
+    return { code: 0, sentence: 'Triptych already runs in a browser with this data folder; its page is opened.' };
+  } catch (error) {
+    const why = error instanceof ProblemError ? error.problem.sentence : String(error);
+    return { code: 1, sentence: `Triptych already runs in a browser with this data folder. ${why}` };
+  }
 }

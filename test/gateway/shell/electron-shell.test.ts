@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandLine } from '../../../electron/command-line.ts';
+import { writeRunning } from '../../../electron/shell/browser/running-program.ts';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
 import { takeRunLock } from '../../../electron/store/run-lock.ts';
 import { portPlease } from '../../../shared/shell-protocol.ts';
@@ -124,6 +126,33 @@ describe('one program for one data folder', () => {
     const lock = takeRunLock(folder.path);
     expect(lock).not.toBeNull();
     lock?.release();
+  });
+
+  it('opens the page of the browser shell that has the folder, by the check of every link', async () => {
+    const addresses = ['http://127.0.0.1:4321/#token', 'file:///etc/passwd', 'http://user@evil.example/'];
+    const other = createServer((_request, answer) => answer.end(JSON.stringify({ url: addresses.shift() })));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const at = other.address();
+    const lock = takeRunLock(folder.path);
+    try {
+      writeRunning(folder.path, {
+        shell: 'browser',
+        port: typeof at === 'object' && at ? at.port : 0,
+        secret: 'the secret',
+      });
+      const first = await run();
+      expect([first.opened, first.exitCodes]).toEqual([['http://127.0.0.1:4321/#token'], [0]]);
+      for (const _refused of ['file:', 'a name in front of the host']) {
+        const next = await run({ isPackaged: true });
+        expect([next.opened, next.exitCodes]).toEqual([[], [1]]);
+        expect(next.told[0]).toMatch(
+          /in a browser with this data folder\. (Only links that|The link holds a user name)/,
+        );
+      }
+    } finally {
+      lock?.release();
+      other.close();
+    }
   });
 
   it('ends with a reason where the folder cannot be written', async () => {

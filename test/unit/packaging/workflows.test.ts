@@ -24,6 +24,20 @@ describe.each(workflows)('%s', (_name, text) => {
   });
 });
 
+it('asks the registry for its signatures before anything else of the packages runs', () => {
+  for (const [name, text] of workflows) {
+    const installed = text.split('- run: npm ci\n')[1] ?? '';
+    const [first = ''] = /^ *run: .*/m.exec(installed) ?? [];
+    expect(first.trim(), name).toBe('run: npm audit signatures');
+  }
+});
+
+it('makes no release while a serious hole is known in what becomes part of it', () => {
+  const release = readFileSync(path.join(folder, 'release.yml'), 'utf8');
+  const [, after = ''] = release.split('run: npm audit --omit=dev --audit-level=high\n');
+  expect(after).toContain('run: npm run package');
+});
+
 it('where a release is written, no code of a package runs', () => {
   const [, release = ''] = readFileSync(path.join(folder, 'release.yml'), 'utf8').split(/^ {2}release:$/m);
   expect(release).toContain('contents: write');

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultDataFolder, parseCommandLine, takeKey } from '../../../electron/command-line.ts';
+import type { ProgramPlace } from '../../../electron/shell/program-place.ts';
 
-const nowhere = { folder: path.resolve('/program'), hasPortableFolder: false, isInstalled: false };
+const nowhere: ProgramPlace = { folder: path.resolve('/program'), portable: 'none', isInstalled: false };
 const run = (args: string[], key?: string, place = nowhere) => parseCommandLine(args, key, place);
 
 describe('options', () => {
@@ -66,14 +67,22 @@ describe('portable mode', () => {
 
   it('keeps data beside the program where that is asked for, or done already', () => {
     expect(run(['--portable'])).toMatchObject(inFolder);
-    expect(run([], undefined, { ...nowhere, hasPortableFolder: true })).toMatchObject(inFolder);
+    expect(run([], undefined, { ...nowhere, portable: 'own' })).toMatchObject(inFolder);
     expect(run([])).not.toMatchObject(inFolder);
   });
 
   it('gives way to a folder that is named', () => {
-    expect(run(['--data-dir', '/other'], undefined, { ...nowhere, hasPortableFolder: true })).toMatchObject({
+    expect(run(['--data-dir', '/other'], undefined, { ...nowhere, portable: 'own' })).toMatchObject({
       options: { dataFolder: path.resolve('/other') },
     });
+  });
+
+  it('keeps nothing in a folder that another user made, and says so', () => {
+    const foreign = { ...nowhere, portable: 'foreign' } as const;
+    const refusal = { kind: 'wrong', sentence: expect.stringMatching(/portable belongs to another user/) };
+    expect(run([], undefined, foreign)).toMatchObject(refusal);
+    expect(run(['--portable'], undefined, foreign)).toMatchObject(refusal);
+    expect(run(['--data-dir', '/other'], undefined, foreign)).toMatchObject({ kind: 'run' });
   });
 
   it('keeps nothing where an update would delete it', () => {
@@ -83,7 +92,7 @@ describe('portable mode', () => {
       kind: 'wrong',
       sentence: expect.stringMatching(sentence),
     });
-    expect(run([], undefined, { ...installed, hasPortableFolder: true })).toMatchObject({ kind: 'wrong' });
+    expect(run([], undefined, { ...installed, portable: 'own' })).toMatchObject({ kind: 'wrong' });
     expect(run([], undefined, installed)).toMatchObject({ kind: 'run' });
   });
 });

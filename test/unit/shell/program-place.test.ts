@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,14 +17,23 @@ describe('beside the program', () => {
     expect(path.resolve(placeOfProgram(platform, program, appImage).folder)).toBe(path.resolve(folder));
   });
 
-  it('a folder of that name counts, a file does not', () => {
+  it('a folder of that name counts, a file or a link does not', () => {
     const folder = newFolder();
-    expect(placeAt(folder, 'linux').hasPortableFolder).toBe(false);
+    expect(placeAt(folder, 'linux').portable).toBe('none');
     writeFileSync(path.join(folder, 'portable'), '');
-    expect(placeAt(folder, 'linux').hasPortableFolder).toBe(false);
+    expect(placeAt(folder, 'linux').portable).toBe('none');
     const other = newFolder();
     mkdirSync(path.join(other, 'portable'));
-    expect(placeAt(other, 'linux').hasPortableFolder).toBe(true);
+    expect(placeAt(other, 'linux').portable).toBe('own');
+    const linked = newFolder();
+    symlinkSync(path.join(other, 'portable'), path.join(linked, 'portable'), 'junction');
+    expect(placeAt(linked, 'linux').portable).toBe('none');
+  });
+
+  it('a folder that another user made is told apart, where users have numbers', () => {
+    const folder = newFolder();
+    mkdirSync(path.join(folder, 'portable'));
+    expect(placeAt(folder, 'linux', (process.getuid?.() ?? 0) + 1).portable).toBe('foreign');
   });
 
   it('the way to remove the program tells that it was installed', () => {
@@ -37,6 +46,6 @@ describe('beside the program', () => {
 
   it('a folder that is not there has nothing in it', () => {
     const place = placeAt(path.join(newFolder(), 'none'), 'win32');
-    expect(place).toMatchObject({ hasPortableFolder: false, isInstalled: false });
+    expect(place).toMatchObject({ portable: 'none', isInstalled: false });
   });
 });
