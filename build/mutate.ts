@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { allMutations } from '../test/mutations/all-mutations.ts';
 import { applied } from '../test/mutations/applied.ts';
@@ -8,9 +9,9 @@ import type { Mutation } from '../test/mutations/mutation.ts';
 import { inProject } from './project.ts';
 import { run } from './run.ts';
 
-// `npm run mutate [WORDS]`: takes each guard of test/mutations away, one at a time and in a copy of the project, and
-// runs the tests named with it. One that still pass would not notice if somebody took it away. WORDS: only guards whose
-// words or file contain them.
+// `npm run mutate [-- --only WORDS ...]`: takes each guard of test/mutations away, one at a time and in a copy of the
+// project, and runs the tests named with it. One that still pass would not notice if somebody took it away. WORDS: only
+// guards whose words or file contain one of them.
 
 const parts = ['shared', 'electron', 'renderer', 'test', 'build', 'docs', '.github', 'package.json', 'README.md'];
 const configs = ['tsconfig.json', 'tsconfig.base.json', 'biome.json', 'CHANGELOG.md'];
@@ -26,8 +27,10 @@ const reportSchema = z.object({
   ),
 });
 
-const wanted = process.argv.slice(2).join(' ').toLowerCase();
-const chosen = allMutations.filter(({ guard, file }) => `${guard} ${file}`.toLowerCase().includes(wanted));
+const { only = [] } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values;
+const isChosen = ({ guard, file }: Mutation) =>
+  only.length === 0 || only.some((words) => `${guard} ${file}`.toLowerCase().includes(words.toLowerCase()));
+const chosen = allMutations.filter(isChosen);
 const copy = mkdtempSync(path.join(tmpdir(), 'mutate-'));
 const inCopy = (...names: string[]) => path.join(copy, ...names);
 
