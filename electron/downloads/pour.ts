@@ -31,4 +31,7 @@ export async function pour(body: Readable, take: (chunk: Buffer) => Promise<void
     await busy?.catch(() => {});
     throw failure ? failure.error : error;
   }
+  // A body can end while its last chunk is still held, or although taking it failed.
+  if (failure) throw failure.error;
+  await busy;
 }

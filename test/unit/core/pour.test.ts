@@ -45,6 +45,37 @@ describe('a body that is poured out', () => {
     }
   });
 
+  test('what taking the last chunk throws, at once or later, is thrown though the body has ended', async () => {
+    for (const take of [
+      () => {
+        throw new Error('no room');
+      },
+      () => Promise.reject(new Error('no room')),
+      () => turn().then(() => Promise.reject(new Error('no room'))),
+    ]) {
+      const body = new Readable({ read() {} });
+      body.push(Buffer.from('only'));
+      body.push(null);
+      await expect(pour(body, take)).rejects.toThrow('no room');
+    }
+  });
+
+  test('a body that ended is told of only when its last chunk is done with', async () => {
+    const body = new Readable({ read() {} });
+    const done = openEnded();
+    let isTold = false;
+    const poured = pour(body, () => done.promise).then(() => {
+      isTold = true;
+    });
+    body.push(Buffer.from('only'));
+    body.push(null);
+    for (let times = 0; times < 5; times += 1) await turn();
+    expect(body.readableEnded).toBe(true);
+    expect(isTold).toBe(false);
+    done.resolve();
+    await poured;
+  });
+
   test('a body that breaks off is told of only when what was taken is done with', async () => {
     const body = new Readable({ read() {} });
     const done = openEnded();
