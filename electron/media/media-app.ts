@@ -49,8 +49,8 @@ export function createMediaApp(options: MediaOptions): Hono {
   app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
     // Whoever looks at it is the first to learn that it is gone, or was edited.
-    const isChanged = (await options.fileStates.look(item)) === 'changed';
-    return fileResponse(context.req.raw, { folder: library.folder, ...item, file: placeOf(item), isChanged });
+    await options.fileStates.look(item);
+    return fileResponse(context.req.raw, { folder: library.folder, file: placeOf(item), mime: item.mime });
   });
 
   app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {
@@ -70,7 +70,7 @@ export function createMediaApp(options: MediaOptions): Hono {
       return still ? stillResponse(context.req.raw, still) : notFound();
     }
     const file = join(hash.slice(0, 2), hash);
-    return fileResponse(context.req.raw, { folder: options.inputFolder, file, mime: facts.type, hash });
+    return fileResponse(context.req.raw, { folder: options.inputFolder, file, mime: facts.type });
   });
 
   app.post('/inputs', async (context) => {
@@ -93,7 +93,7 @@ export function createMediaApp(options: MediaOptions): Hono {
     if (!facts) return notFound();
     const mime = facts.format === 'wav' ? 'audio/wav' : 'audio/mpeg';
     const { folder, nameOf } = options.soundShelf;
-    return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime, hash });
+    return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime });
   });
 
   app.post('/sounds', async (context) => {
@@ -107,7 +107,7 @@ export function createMediaApp(options: MediaOptions): Hono {
     if (type === undefined) return notFound();
     const mime = type.startsWith('text/') ? 'text/plain; charset=utf-8' : type;
     const { folder, nameOf } = options.answerShelf;
-    return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime, hash });
+    return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime });
   });
 
   app.get(`/talk/export/${anyId}`, async (context) => {

@@ -1,4 +1,4 @@
-import { rm, symlink, writeFile } from 'node:fs/promises';
+import { rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
@@ -33,13 +33,20 @@ test('a file that was edited outside is another one to whoever holds a copy of i
   const { studio, item, library } = await withOneItem();
   const path = mediaRoute(item.id);
   const before = (await get(studio, path)).headers.get('etag') ?? '';
-  const edited = picture(300, 200);
-  await writeFile(join(library, item.file), edited);
-  const after = await get(studio, path, { 'if-none-match': before });
-  expect([after.status, Buffer.from(await after.arrayBuffer())]).toEqual([200, edited]);
-  const etag = after.headers.get('etag') ?? '';
-  expect(etag).not.toBe(before);
-  expect((await get(studio, path, { 'if-none-match': etag })).status).toBe(304);
+  const sameLength = Buffer.from(file).fill(0, file.length - 20);
+  for (const [edited, minutes] of [
+    [sameLength, 1],
+    [picture(300, 200), 2],
+  ] as const) {
+    await writeFile(join(library, item.file), edited);
+    const then = new Date(item.createdAt + minutes * 60_000);
+    await utimes(join(library, item.file), then, then);
+    const after = await get(studio, path, { 'if-none-match': before });
+    expect([after.status, Buffer.from(await after.arrayBuffer())]).toEqual([200, edited]);
+    const etag = after.headers.get('etag') ?? '';
+    expect(etag).not.toBe(before);
+    expect((await get(studio, path, { 'if-none-match': etag })).status).toBe(304);
+  }
 });
 
 test('a file is served whole or in part, with headers that let nothing start', async () => {
@@ -53,9 +60,9 @@ test('a file is served whole or in part, with headers that let nothing start', a
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
-    etag: `"${item.hash}"`,
   });
   expect(Buffer.from(await whole.arrayBuffer())).toEqual(file);
+  const etag = whole.headers.get('etag') ?? '';
 
   const part = async (range: string, headers = {}) => {
     const response = await get(studio, path, { range, ...headers });
@@ -70,9 +77,9 @@ test('a file is served whole or in part, with headers that let nothing start', a
   for (const odd of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=a-b', 'bytes=-']) {
     expect((await part(odd))[0]).toBe(200);
   }
-  expect((await part('bytes=0-0', { 'if-range': `"${item.hash}"` }))[0]).toBe(206);
+  expect((await part('bytes=0-0', { 'if-range': etag }))[0]).toBe(206);
   expect((await part('bytes=0-0', { 'if-range': '"another"' }))[0]).toBe(200);
-  expect((await get(studio, path, { 'if-none-match': `"${item.hash}"` })).status).toBe(304);
+  expect((await get(studio, path, { 'if-none-match': etag })).status).toBe(304);
 
   const head = await get(studio, path, {}, 'HEAD');
   expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([
