@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Item } from '../../../shared/item.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Clock } from '../../host.ts';
+import { diskReason } from '../../store/disk-reason.ts';
 import { writeWhole } from '../../store/write-whole.ts';
 import type { Still } from '../pictures.ts';
 import { type Asking, createAskedWork } from './asked-work.ts';
@@ -15,7 +16,7 @@ export interface Thumbnails {
    * none, for a picture that does not decode, and where nobody waits for it any more.
    */
   read(item: Item, file: string, asking: Asking): Promise<KnownStill | undefined>;
-  /** Keeps a still that the screen made of a video; answers its ThumbHash. */
+  /** Keeps a still that the screen made of a video; answers its ThumbHash. Problems: `input` (no picture), `disk`. */
   keepPoster(item: Item, picture: Buffer): Promise<string>;
   /** Where the still of an item lies, if it has one. */
   pathOf(id: string): string;
@@ -87,13 +88,15 @@ export function createThumbnails({ folder, temporary, thread, clock }: Thumbnail
       return bytes || item.kind === 'image' ? work.ask(item.id, { item, file }, asking) : undefined;
     },
     async keepPoster(item, picture) {
-      try {
-        const still = await thread.make({ source: picture, longest: longestSide });
-        await keep(item, still);
-        return still.thumbHash;
-      } catch {
+      const still = await thread.make({ source: picture, longest: longestSide }).catch(() => {
         throw new ProblemError(problem('input', 'The still cannot be read as a picture.'));
+      });
+      try {
+        await keep(item, still);
+      } catch (error) {
+        throw new ProblemError(problem('disk', `The still could not be kept: ${diskReason(error)}.`));
       }
+      return still.thumbHash;
     },
     async forget(itemIds) {
       for (const id of itemIds) await rm(pathOf(id), { force: true }).catch(() => {});

@@ -140,6 +140,26 @@ test('the stills that an earlier run did not come to are made after the start', 
   expect(existsSync(stillOf(dataFolder, trashed))).toBe(false);
 });
 
+test('a still of a film that the disk does not take is no fault of the picture', async () => {
+  const folder = await temporaryFolder();
+  writeFileSync(join(folder, 'thumbnails'), 'in the way');
+  const thread = createStillThread();
+  onTestFinished(thread.close);
+  const thumbnails = createThumbnails({
+    folder: join(folder, 'thumbnails'),
+    temporary: join(folder, 'temporary'),
+    clock: systemClock,
+    thread,
+  });
+  const bytes = picture(64, 40);
+  const film = itemOf('film', bytes, { kind: 'video', mime: 'video/mp4', seconds: 1 });
+  const keepPoster = (still: Buffer) => thumbnails.keepPoster(film, still);
+  await expect(keepPoster(bytes)).rejects.toMatchObject({
+    problem: { kind: 'disk', sentence: 'The still could not be kept: there is a file of that name in the way.' },
+  });
+  await expect(keepPoster(bytes.subarray(0, 40))).rejects.toMatchObject({ problem: { kind: 'input' } });
+});
+
 test('whatever bytes a picture has, they end in a still or in none', { timeout: 120_000 }, async () => {
   const thread = createStillThread();
   onTestFinished(thread.close);

@@ -1,0 +1,26 @@
+/**
+ * Why the disk refused, as the end of a sentence, and without a path: it may be told where the place of a file, or the words
+ * in its name, are nobody's business.
+ */
+export function diskReason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'permission denied';
+    case 'EROFS':
+      return 'the disk is read-only';
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'the disk is full';
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return 'there is a file of that name in the way';
+    case 'EIO':
+      return 'the disk failed';
+    case 'ENOENT':
+      return 'it is not there any more';
+    default:
+      return code || 'unknown reason';
+  }
+}
