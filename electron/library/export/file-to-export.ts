@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import type { Item } from '../../../shared/item.ts';
 import { bytesOf, type Piece, sizeOf } from '../../media/texts/pieces.ts';
 import { withoutTexts } from '../../media/texts/without-texts.ts';
+import { diskReason } from '../../store/disk-reason.ts';
 import type { SpooledPart } from './spool.ts';
 
 /** The file of an item as it leaves, and what is true of its bytes; or why it does not, as the end of a line. */
@@ -21,8 +22,8 @@ export async function fileToExport(item: Item, path: string, withoutWords: boole
     if (!pieces) return { whyNot: 'its file is damaged, so no text can be taken out of it.' };
     if (isWhole(pieces, size)) return asItLies;
     return { size: sizeOf(pieces), hash: await hashOf(path, pieces), pieces: () => bytesOf(path, pieces) };
-  } catch {
-    return { whyNot: 'its file cannot be read.' };
+  } catch (error) {
+    return { whyNot: `its file cannot be read: ${diskReason(error)}.` };
   }
 }
 

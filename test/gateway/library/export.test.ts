@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../shared/item.ts';
@@ -141,6 +141,18 @@ describe('an export', () => {
     });
     // Nothing of what failed stays behind; what can be saved still waits for it.
     expect(await readdir(join(dataFolder, 'temporary'))).toHaveLength(1);
+  });
+
+  // Root reads whatever there is.
+  test.skipIf(process.getuid?.() === 0)('says why a file cannot be read, and not where it lies', async () => {
+    const { studio, items, dataFolder } = await filled();
+    const [first] = items;
+    if (!first) throw new Error('no items');
+    await chmod(join(dataFolder, 'library', first.file), 0o000);
+    const { entries } = await exported(studio, { target: idsOf(items), withoutPrompts: true });
+    const report = String(entries['out/report.txt']);
+    expect(report).toContain(`Result ${first.id}: its file cannot be read: permission denied.`);
+    expect(report).not.toContain(dataFolder);
   });
 
   test('gives names that would be the same a number, and given up it leaves nothing', async () => {
