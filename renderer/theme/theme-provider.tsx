@@ -10,21 +10,23 @@ import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { Settings } from '../../shared/settings.ts';
+import { keptChoice } from '../parts/kept-choice.ts';
 import { cssVariablesResolver, mantineTheme } from './mantine-theme.ts';
 
-const lastThemeName = 'triptych.theme';
+/** Settings arrive a moment after the first paint; the theme of the last time keeps that moment from flashing. */
+const lastTheme = keptChoice<Settings['theme']>({ place: 'triptych.theme', parse: themeIn, first: 'dark' });
 type ShownTheme = Exclude<Settings['theme'], 'system'>;
 
 /** Puts the theme on the root. Mid-grey is Mantine's dark scheme with our own tokens. */
 export function ThemeProvider({ theme, children }: { theme: Settings['theme'] | undefined; children: ReactNode }) {
   const systemIsLight = useMediaQuery('(prefers-color-scheme: light)', false, { getInitialValueInEffect: false });
-  const wanted = theme ?? lastTheme();
+  const wanted = theme ?? lastTheme.read();
   const shown: ShownTheme = wanted === 'system' ? (systemIsLight ? 'light' : 'dark') : wanted;
   useLayoutEffect(() => {
     document.documentElement.setAttribute('data-theme', shown);
   }, [shown]);
   useLayoutEffect(() => {
-    if (theme !== undefined) localStorage.setItem(lastThemeName, theme);
+    if (theme !== undefined) lastTheme.keep(theme);
   }, [theme]);
   return (
     <MantineProvider
@@ -37,8 +39,6 @@ export function ThemeProvider({ theme, children }: { theme: Settings['theme'] | 
   );
 }
 
-/** Settings arrive a moment after the first paint; the theme of the last time keeps that moment from flashing. */
-function lastTheme(): Settings['theme'] {
-  const kept = localStorage.getItem(lastThemeName);
+function themeIn(kept: unknown): Settings['theme'] {
   return kept === 'light' || kept === 'grey' || kept === 'system' ? kept : 'dark';
 }

@@ -16,7 +16,7 @@ import { TemplateField } from '../../parts/template-field.tsx';
 import { useReturningFocus } from '../../parts/use-returning-focus.ts';
 import { useRecords } from '../grid/use-index.ts';
 import { itemsWord } from '../trash/trash-words.ts';
-import { type ExportChoice, keepChoice, keptChoice } from './export-memory.ts';
+import { type ExportChoice, exportMemory } from './export-memory.ts';
 
 interface ExportDialogProps {
   readonly ids: readonly string[];
@@ -43,7 +43,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
   const calls = useCalls();
   const records = useRecords();
   const work = useWork();
-  const [choice, setChoice] = useState(keptChoice);
+  const [choice, setChoice] = useState(exportMemory.read);
   const change = (to: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...to }));
   const weight = useQuery({
     queryKey: ['export-weight', ids],
@@ -59,7 +59,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
   const count = weight.data?.count ?? ids.length;
   const begin = () =>
     void work.start(async (signal, tell) => {
-      keepChoice(choice);
+      exportMemory.keep(choice);
       const name = fileNameFrom('results', Date.now());
       const { makeExport } = await import('./make-export.ts');
       const { contents: what, withoutPrompts, template } = choice;

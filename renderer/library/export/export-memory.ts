@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { exportContents } from '../../../shared/library/export.ts';
 import { longestTemplate, plainTemplate } from '../../../shared/library/name-template.ts';
-
-const name = 'library-export';
+import { keptChoice } from '../../parts/kept-choice.ts';
 
 const choiceSchema = z.object({
   contents: z.enum(exportContents),
@@ -15,19 +14,4 @@ export type ExportChoice = Readonly<z.infer<typeof choiceSchema>>;
 const first: ExportChoice = { contents: 'page', withoutPrompts: false, named: 'library', template: plainTemplate };
 
 /** What was chosen the last time. */
-export function keptChoice(): ExportChoice {
-  try {
-    // What was kept is anybody's text by the time it is read.
-    return choiceSchema.parse(JSON.parse(localStorage.getItem(name) ?? ''));
-  } catch {
-    return first;
-  }
-}
-
-export function keepChoice(choice: ExportChoice): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(choice));
-  } catch {
-    // The next export begins with what is usual.
-  }
-}
+export const exportMemory = keptChoice<ExportChoice>({ place: 'library-export', parse: choiceSchema.parse, first });
