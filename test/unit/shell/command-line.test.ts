@@ -125,9 +125,9 @@ describe('wrong options', () => {
 
 describe('the key in the environment', () => {
   it('is taken out, so that programs started later do not inherit it', () => {
-    const environment = { TRIPTYCH_API_KEY: 'secret', HOME: '/home/me' };
+    const environment = { TRIPTYCH_API_KEY: 'secret', HOME: '/data/me' };
     expect(takeKey(environment)).toBe('secret');
-    expect(environment).toEqual({ HOME: '/home/me' });
+    expect(environment).toEqual({ HOME: '/data/me' });
   });
 
   it('counts as missing when it is empty', () => {
@@ -137,12 +137,12 @@ describe('the key in the environment', () => {
 
 describe('the default data folder', () => {
   it.each([
-    ['linux', {}, path.join('/home/me', '.local', 'share', 'triptych')],
+    ['linux', {}, path.join('/data/me', '.local', 'share', 'triptych')],
     ['linux', { XDG_DATA_HOME: '/data' }, path.join('/data', 'triptych')],
-    ['darwin', {}, path.join('/home/me', 'Library', 'Application Support', 'Triptych')],
-    ['win32', {}, path.join('/home/me', 'AppData', 'Roaming', 'Triptych')],
+    ['darwin', {}, path.join('/data/me', 'Library', 'Application Support', 'Triptych')],
+    ['win32', {}, path.join('/data/me', 'AppData', 'Roaming', 'Triptych')],
     ['win32', { APPDATA: '/roaming' }, path.join('/roaming', 'Triptych')],
   ] as const)('%s %j', (platform, environment, expected) => {
-    expect(defaultDataFolder(platform, environment, '/home/me')).toBe(expected);
+    expect(defaultDataFolder(platform, environment, '/data/me')).toBe(expected);
   });
 });

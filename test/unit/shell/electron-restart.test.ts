@@ -23,10 +23,10 @@ describe('starting again in safe mode', () => {
   });
 
   it('names the file of an AppImage, and its own flag once', () => {
-    const { restart, relaunched } = restarting({ arguments: ['--safe-mode'], appImage: '/home/me/Triptych.AppImage' });
+    const { restart, relaunched } = restarting({ arguments: ['--safe-mode'], appImage: '/data/me/Triptych.AppImage' });
     restart.safely();
     restart.beforeExit();
-    expect(relaunched).toEqual([{ args: ['--safe-mode'], execPath: '/home/me/Triptych.AppImage' }]);
+    expect(relaunched).toEqual([{ args: ['--safe-mode'], execPath: '/data/me/Triptych.AppImage' }]);
   });
 
   it('does not happen at an end that came otherwise, nor after it was held up', () => {
