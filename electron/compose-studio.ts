@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Item } from '../shared/item.ts';
 import { ProblemError, problem } from '../shared/problem.ts';
@@ -23,6 +24,7 @@ import { openLibraryRoom } from './library/library-room.ts';
 import { makeSmallPng } from './library/pictures.ts';
 import { createStillThread } from './library/stills/still-thread.ts';
 import { createDefects } from './log/defects.ts';
+import { logRequest, logTask } from './log/events.ts';
 import { openLog } from './log/log.ts';
 import { createAtWork } from './notices/at-work.ts';
 import { createNotices } from './notices/notices.ts';
@@ -33,6 +35,7 @@ import { libraryIsTaken, takeLibraryLock } from './store/run-lock.ts';
 import { openSettings } from './store/settings-store.ts';
 import { createStores } from './store/stores.ts';
 import type { Studio, StudioOptions } from './studio.ts';
+import { openSupport } from './support/open-support.ts';
 import { createTaskLedger } from './tasks/task-ledger.ts';
 import { createTasks } from './tasks/tasks.ts';
 import { openWays } from './ways-in.ts';
@@ -51,6 +54,8 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
   const { database } = kept;
   const redactor = createRedactor();
   const log = openLog(inData('logs'), redactor);
+  const { logger } = log;
+  logger.level = settings.current().logLevel;
   const { note: onDefect, describe } = createDefects(log, (error) => care.met(error));
   const stores = createStores(database, clock);
   const { items, inputs, sounds, runTimes, taskList } = stores;
@@ -69,7 +74,10 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
     pushes,
     clock,
     onRunTime: tellUsual,
-    onChange: (change) => notices.see(change),
+    onChange(change) {
+      logTask(logger, change);
+      notices.see(change);
+    },
     onCount: atWork.running,
   });
 
@@ -79,6 +87,7 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
     clock,
     redactor,
     onChange: atMostEvery(300, clock, () => pushes.push({ kind: 'requests' })),
+    onEnd: (exchange) => logRequest(logger, exchange),
   });
 
   // Files
@@ -196,6 +205,22 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
   };
   const snapshot = snapshotOf({ ...stores, app, settings, connections, ledger, room, care });
 
+  const support = openSupport({
+    ...stores,
+    app,
+    dataFolder,
+    logFolder: inData('logs'),
+    libraryFolder: folder,
+    homeFolder: options.homeFolder ?? homedir(),
+    licencesFile: options.licencesFile,
+    redactor,
+    settings: settings.current,
+    connections,
+    ledger,
+    requests,
+  });
+  logger.info({ ...app, node: process.version, sandbox: options.sandbox === true }, 'opened');
+
   const { router, handle } = openWays({
     ...stores,
     ...room,
@@ -221,6 +246,8 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
     snapshot,
     care,
     describe,
+    support,
+    logger,
   });
 
   await rm(temporaryFolder, { recursive: true, force: true });
@@ -264,6 +291,7 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
       await sandbox.close();
       await care.close();
       exchanges.close();
+      logger.info('closed');
       log.close();
       libraryLock.release();
     },

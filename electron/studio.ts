@@ -20,6 +20,10 @@ export interface StudioOptions {
   sandbox?: boolean;
   /** Told to the screen, which then begins with the settings. */
   safeMode?: boolean;
+  /** The person's own folder: it is not named in what they pass on. */
+  homeFolder?: string;
+  /** The text of all licences that ship, where the program was packed. */
+  licencesFile?: string;
   /** A connection for this run only; nothing of it is written. */
   temporaryConnection?: { baseUrl: string; key: string };
 }

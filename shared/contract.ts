@@ -15,6 +15,7 @@ import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
 import { pushSchema } from './push.ts';
 import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from './settings.ts';
+import { supportContract } from './support/support-contract.ts';
 import { conversationContract } from './talk/talk-contract.ts';
 import { talkPresetSchema } from './talk/talk-preset.ts';
 import { taskSchema, taskStates } from './task.ts';
@@ -196,6 +197,8 @@ export const contract = {
     detail: call.input(z.object({ id: z.number().int() })).output(exchangeDetailSchema),
     clear: call.output(nothing),
   },
+
+  support: supportContract,
 
   settings: {
     change: call.input(settingsChangeSchema).output(settingsSchema),

@@ -17,6 +17,12 @@ const nameTemplateSchema = z
 
 export const settingsSchema = z.object({
   theme: z.enum(['dark', 'light', 'grey', 'system']).default('dark'),
+  /** How close things stand. */
+  density: z.enum(['comfortable', 'compact']).default('comfortable'),
+  /** `reduced`: nothing moves by itself, whatever the system says. */
+  motion: z.enum(['system', 'reduced']).default('system'),
+  /** By id: models that are not offered for new runs. */
+  hiddenModels: z.array(z.string().max(100)).max(200).default([]),
   /** The connection that new runs use. */
   connection: z.enum(['none', 'sandbox', 'gateway']).default('none'),
   /** Origin of the gateway: scheme, host and port, without a slash at the end. */
@@ -27,6 +33,8 @@ export const settingsSchema = z.object({
   modelId: z.string().default('video-d-pro'),
   /** Bytes that the log of requests may fill on the disk. */
   requestLogBytes: z.number().int().min(1_000_000).max(1_000_000_000).default(50_000_000),
+  /** What the log of the program takes down: that and everything more serious. */
+  logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
   /** By model id: paths that the person set in place of ours. */
   paths: z.record(z.string(), ownPathsSchema).default({}),
   /** How the conversation endpoints are asked. */
@@ -55,10 +63,14 @@ export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 /** What the screen may change directly; the connection has calls of its own. */
 export const settingsChangeSchema = z.object({
   theme: settingsSchema.shape.theme.unwrap().optional(),
+  density: settingsSchema.shape.density.unwrap().optional(),
+  motion: settingsSchema.shape.motion.unwrap().optional(),
+  hiddenModels: settingsSchema.shape.hiddenModels.unwrap().optional(),
   modelId: settingsSchema.shape.modelId.unwrap().optional(),
   /** The own paths of one model from now on; those that are left out are ours again. */
   pathsOf: z.object({ modelId: z.string(), paths: ownPathsSchema }).optional(),
   requestLogBytes: settingsSchema.shape.requestLogBytes.unwrap().optional(),
+  logLevel: settingsSchema.shape.logLevel.unwrap().optional(),
   talk: talkSettingsSchema.optional(),
   tellSaved: settingsSchema.shape.tellSaved.unwrap().optional(),
   tellFailed: settingsSchema.shape.tellFailed.unwrap().optional(),

@@ -1,15 +1,26 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../shared/contract.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import type { Rooms } from './context.ts';
 import { refuseChange } from './read-only.ts';
 
 /** The contract to implement, where whatever a handler throws arrives as the declared error PROBLEM. */
-export function implementCalls(rooms: Pick<Rooms, 'describe' | 'care'>) {
+export function implementCalls(rooms: Pick<Rooms, 'describe' | 'care' | 'logger' | 'clock'>) {
+  const { logger, clock } = rooms;
   return implement(contract).use(async ({ next, path }) => {
+    const call = path.join('.');
+    const start = clock.monotonic();
+    const took = () => Math.round(clock.monotonic() - start);
     try {
       if (rooms.care.isReadOnly) refuseChange(path);
-      return await next();
+      const answer = await next();
+      logger.debug({ call, ms: took() }, 'call');
+      return answer;
     } catch (error) {
+      logger.warn(
+        { call, ms: took(), kind: error instanceof ProblemError ? error.problem.kind : 'internal' },
+        'call failed',
+      );
       // A malformed input is the screen's defect; oRPC's own error says where.
       if (error instanceof ORPCError) throw error;
       throw new ORPCError('PROBLEM', { data: rooms.describe(error) });

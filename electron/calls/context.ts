@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Held } from '../../shared/library/held.ts';
 import type { Lineage } from '../../shared/library/lineage.ts';
 import type { Problem } from '../../shared/problem.ts';
@@ -31,6 +32,7 @@ import type { SavedSearchStore } from '../store/saved-search-store.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import type { TalkPresetStore } from '../store/talk-preset-store.ts';
 import type { TaskListStore } from '../store/task-list-store.ts';
+import type { Support } from '../support/support.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 
@@ -65,6 +67,8 @@ export interface Rooms {
   readonly comparisons: Comparisons;
   readonly care: Care;
   readonly requests: RequestLog;
+  readonly support: Support;
+  readonly logger: Logger;
   readonly settings: SettingsStore;
   readonly pushes: PushHub;
   readonly screens: Screens;

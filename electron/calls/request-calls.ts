@@ -1,4 +1,5 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { marksOf } from '../tasks/task-marks.ts';
 import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 
@@ -6,8 +7,7 @@ export function requestCalls(calls: Calls, { requests, ledger }: Rooms) {
   return {
     page: calls.requests.page.handler(async ({ input }) => {
       const task = input.taskId === undefined ? undefined : await ledger.find(input.taskId);
-      const marks = [task?.requestTraceId, task?.traceId, task?.taskId].filter((mark) => mark !== undefined);
-      return requests.page(input, marks);
+      return requests.page(input, task ? marksOf(task) : []);
     }),
     detail: calls.requests.detail.handler(({ input }) => {
       const found = requests.detail(input.id);

@@ -12,6 +12,7 @@ import { promptCalls } from './prompt-calls.ts';
 import { requestCalls } from './request-calls.ts';
 import { screenCalls } from './screen-calls.ts';
 import { storageCalls } from './storage-calls.ts';
+import { supportCalls } from './support-calls.ts';
 import { talkPresetCalls } from './talk-preset-calls.ts';
 import { taskCalls } from './task-calls.ts';
 
@@ -33,5 +34,6 @@ export function createRouter(rooms: Rooms) {
     conversations: conversationCalls(calls, rooms),
     comparisons: comparisonCalls(calls, rooms),
     care: careCalls(calls, rooms),
+    support: supportCalls(calls, rooms),
   });
 }

@@ -5,7 +5,7 @@ import { type Calls, problemsOf } from './base.ts';
 import type { Rooms } from './context.ts';
 
 /** What the screen is told, and the little it keeps here: drafts, settings, links to open. */
-export function screenCalls(calls: Calls, { pushes, drafts, settings, screens, host, describe }: Rooms) {
+export function screenCalls(calls: Calls, { pushes, drafts, settings, screens, host, describe, logger }: Rooms) {
   return {
     watch: calls.watch.handler(({ input, signal }) =>
       problemsOf(
@@ -27,6 +27,8 @@ export function screenCalls(calls: Calls, { pushes, drafts, settings, screens, h
           ...(talk === undefined ? {} : { talk: checkedTalkSettings(talk) }),
           ...(pathsOf === undefined ? {} : { paths: changedPaths(settings.current().paths, pathsOf) }),
         });
+        logger.level = changed.logLevel;
+        logger.info({ names: Object.keys(input) }, 'settings changed');
         pushes.push({ kind: 'settings', settings: changed });
         return changed;
       }),

@@ -38,7 +38,12 @@ const keptText = 256 * 1024;
 
 export function createRequestLog(
   store: ExchangeStore,
-  { clock, redactor, onChange }: { clock: Clock; redactor: Redactor; onChange: () => void },
+  {
+    clock,
+    redactor,
+    onChange,
+    onEnd = () => {},
+  }: { clock: Clock; redactor: Redactor; onChange: () => void; onEnd?: (exchange: Exchange) => void },
 ): RequestLog {
   const open = new Map<number, { brief: () => ExchangeDetail; whole: () => ExchangeDetail }>();
 
@@ -109,6 +114,7 @@ export function createRequestLog(
           open.delete(record.id);
           if (method === 'GET') store.putSoon(withBody());
           else store.put(withBody());
+          onEnd(record);
           onChange();
         },
       };

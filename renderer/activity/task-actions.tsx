@@ -3,6 +3,7 @@ import {
   IconColumns3,
   IconDownload,
   IconEyeOff,
+  IconFileZip,
   IconLink,
   IconPencil,
   IconRefresh,
@@ -23,6 +24,7 @@ import { CostButton } from '../parts/cost-button.tsx';
 import { failureHelp } from '../parts/failure-help.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { comparisonPath, taskPath } from '../paths.ts';
+import { useBundleWish } from '../settings/diagnostics/bundle-wish.ts';
 import { useTryAgain } from '../studio/draft/try-again.ts';
 import { RemixMenu } from '../studio/remix/remix-menu.tsx';
 import { useRemix } from '../studio/remix/use-remix.ts';
@@ -125,6 +127,17 @@ export function TaskActions({ task }: { task: Task }) {
           <RemixMenu look="wide" recipe={task} />
           <p>Fills the form with what this run was started with.</p>
         </div>
+      )}
+      {task.problem !== undefined && (
+        <Action
+          icon={IconFileZip}
+          verb="Make a support bundle"
+          onPress={() => {
+            useBundleWish.setState({ task: task.id });
+            navigate('/settings/diagnostics');
+          }}
+          text="One file with what is known of this run, which you read first. Nothing is sent."
+        />
       )}
       {!isRunning && (
         <Action

@@ -3,6 +3,8 @@ import { useApp, useConnection, useItemCount, useTasks } from '../bridge/queries
 import { connectionWord } from '../parts/connection-word.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { BundleEntry } from './diagnostics/bundle-entry.tsx';
+import { LogLevel } from './diagnostics/log-level.tsx';
 import { RequestLogSize } from './request-log-size.tsx';
 import styles from './section-parts.module.css';
 
@@ -33,6 +35,8 @@ export function DiagnosticsSection() {
           <CopyButton text={entries.map((entry) => entry.join(': ')).join('\n')} label="Copy all" />
         </div>
       </div>
+      <BundleEntry />
+      <LogLevel />
       <RequestLogSize />
     </>
   );

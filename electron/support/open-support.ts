@@ -1,0 +1,55 @@
+import type { ExchangeDetail } from '../../shared/exchange.ts';
+import type { Task } from '../../shared/task.ts';
+import type { Connections } from '../connection/connections.ts';
+import type { RequestLog } from '../inspector/request-log.ts';
+import type { Stores } from '../store/stores.ts';
+import type { TaskLedger } from '../tasks/task-ledger.ts';
+import { marksOf } from '../tasks/task-marks.ts';
+import { createSupport, type Support, type SupportOptions } from './support.ts';
+
+type Own = 'connection' | 'newestTasks' | 'task' | 'evidence' | 'requests' | 'written';
+
+interface Rooms extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'talkPresets'> {
+  readonly connections: Pick<Connections, 'current'>;
+  readonly ledger: Pick<TaskLedger, 'recent' | 'find' | 'evidence'>;
+  readonly requests: RequestLog;
+}
+
+const mostRequests = 60;
+const mostOfTask = 20;
+/** Prompts of the past that are looked for in what is passed on. */
+const mostPrompts = 500;
+
+/** Reads what a bundle holds from the rooms that have it. */
+export function openSupport(options: Omit<SupportOptions, Own> & Rooms): Support {
+  const { connections, ledger, requests, prompts, drafts, presets, talkPresets } = options;
+  return createSupport({
+    ...options,
+    connection: () => connections.current(),
+    newestTasks: async (count) => (count === 0 ? [] : (await ledger.recent(count)).slice(0, count)),
+    task: (id) => ledger.find(id),
+    evidence: (id) => ledger.evidence(id),
+    requests: (tasks) => requestsOf(requests, tasks),
+    async written() {
+      const used = await prompts.page({ limit: mostPrompts });
+      return {
+        drafts: Object.values(await drafts.all()),
+        presets: await presets.all(),
+        texts: [
+          ...used.flatMap(({ text, negative }) => [text, negative]),
+          ...(await talkPresets.all()).flatMap(({ name, holds }) => [name, holds.kind === 'prompt' ? holds.text : '']),
+        ],
+      };
+    },
+  });
+}
+
+/** Newest first, each once. */
+function requestsOf(requests: RequestLog, tasks: readonly Task[]): ExchangeDetail[] {
+  const newest = requests.page({ limit: mostRequests }, []).exchanges;
+  const ofTasks = tasks.flatMap(
+    (task) => requests.page({ limit: mostOfTask, taskId: task.id }, marksOf(task)).exchanges,
+  );
+  const ids = [...new Set([...newest, ...ofTasks].map(({ id }) => id))].sort((a, b) => b - a);
+  return ids.map((id) => requests.detail(id)).filter((each) => each !== undefined);
+}

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import type { EvidenceLine } from '../../shared/evidence.ts';
+import type { ExchangeDetail } from '../../shared/exchange.ts';
+import type { Preset } from '../../shared/preset.ts';
+import type { Connection, Settings } from '../../shared/settings.ts';
+import type { Place, ProgramFacts, SupportFile, SupportWish } from '../../shared/support/support.ts';
+import type { Task } from '../../shared/task.ts';
+import type { Draft } from '../../shared/values.ts';
+import type { Redactor } from '../gateway/redact.ts';
+import { createClean } from './clean-text.ts';
+import { createHideTexts, type HideTexts, isPlainName } from './hide-texts.ts';
+import { createKnownTexts, type KnownTexts } from './known-texts.ts';
+import { logTail } from './log-tail.ts';
+import { requestEntry } from './request-entry.ts';
+import { partVersions, systemFacts } from './system-facts.ts';
+import { withoutKeys } from './without-keys.ts';
+
+export interface SupportOptions {
+  readonly app: {
+    readonly version: string;
+    readonly shell: string;
+    readonly platform: string;
+    readonly safeMode: boolean;
+  };
+  readonly dataFolder: string;
+  readonly logFolder: string;
+  readonly libraryFolder: () => string;
+  /** Its path stands as `~`. */
+  readonly homeFolder: string;
+  /** Where the text of all licences lies, if anywhere. */
+  readonly licencesFile: string | undefined;
+  readonly redactor: Redactor;
+  readonly settings: () => Settings;
+  readonly connection: () => Promise<Connection>;
+  /** With what was written down of them. */
+  readonly newestTasks: (count: number) => Promise<readonly Task[]>;
+  readonly task: (id: string) => Promise<Task | undefined>;
+  readonly evidence: (id: string) => Promise<readonly EvidenceLine[]>;
+  /** The newest requests, and those of these tasks. */
+  readonly requests: (tasks: readonly Task[]) => Iterable<ExchangeDetail>;
+  /** Everything else that a person wrote and that may be quoted somewhere. */
+  readonly written: () => Promise<{
+    readonly drafts: readonly Draft[];
+    readonly presets: readonly Preset[];
+    readonly texts: readonly string[];
+  }>;
+}
+
+/** What a person passes on, or looks up, when something is wrong. Nothing is sent or written here. */
+export interface Support {
+  bundle(wish: SupportWish): Promise<{ files: SupportFile[] }>;
+  program(): Promise<ProgramFacts>;
+  pathOf(place: Place): string;
+}
+
+const mostLog = 500_000;
+/** Their texts may be quoted by a line of the log. */
+const tasksAround = 200;
+
+export function createSupport(options: SupportOptions): Support {
+  const { app, dataFolder, logFolder, libraryFolder } = options;
+  const folders = (): Record<Place, string> => ({ data: dataFolder, library: libraryFolder(), log: logFolder });
+
+  async function tasksOf({ tasks }: SupportWish): Promise<Task[]> {
+    if (typeof tasks === 'number') return tasks === 0 ? [] : [...(await options.newestTasks(tasks))];
+    const found = await Promise.all(tasks.map((id) => options.task(id)));
+    return found.filter((task) => task !== undefined);
+  }
+
+  async function knownTexts(tasks: readonly Task[]): Promise<KnownTexts> {
+    const known = createKnownTexts();
+    const { drafts, presets, texts } = await options.written();
+    const around = await options.newestTasks(tasksAround);
+    const all = [...drafts, ...presets.map(({ draft }) => draft), ...[...tasks, ...around].map(({ draft }) => draft)];
+    for (const text of [...texts, ...presets.map(({ name }) => name), ...all.flatMap(writtenIn)]) known.add(text);
+    return known;
+  }
+
+  async function bundle(wish: SupportWish): Promise<{ files: SupportFile[] }> {
+    const tasks = await tasksOf(wish);
+    const known = wish.withPrompts ? undefined : await knownTexts(tasks);
+    const hide = known && createHideTexts(known);
+    const requests = [...options.requests(tasks)].map((each) => requestEntry(each, hide));
+    const ofTasks = await Promise.all(
+      tasks.map(async (task) => ({ name: nameOf(task), about: aboutOf(task), value: await taskEntry(task, hide) })),
+    );
+    const log = (await logTail(logFolder, mostLog)).split('\n').filter((line) => line !== '');
+    const system = {
+      triptych: { ...app, parts: partVersions() },
+      computer: await systemFacts(dataFolder),
+      screen: wish.screen,
+      connection: await options.connection(),
+      folders: folders(),
+    };
+    const files: FileInMaking[] = [
+      { name: 'system.json', about: 'Versions, this computer, the connection without its key', value: system },
+      { name: 'settings.json', about: 'The settings, without keys', value: withoutKeys(options.settings()) },
+      { name: 'log.txt', about: 'The newest lines of the log', lines: log.map((line) => logLine(line, hide)) },
+      { name: 'requests.json', about: 'The newest requests, and those of the tasks', value: requests },
+      ...ofTasks,
+    ];
+    // Last, over every file: what was hidden in one may stand in another.
+    const clean = createClean(options.redactor, options.homeFolder);
+    const hidden = (value: unknown) => (known ? mapTexts(value, known.hide) : value);
+    return { files: files.map((file) => ({ name: file.name, about: file.about, text: clean(textOf(file, hidden)) })) };
+  }
+
+  async function taskEntry(task: Task, hide: HideTexts | undefined): Promise<unknown> {
+    const evidence = (await options.evidence(task.id)).map((line) => ({
+      ...line,
+      at: new Date(line.at).toISOString(),
+    }));
+    const entry = { task, evidence };
+    return hide ? hide.value(entry) : entry;
+  }
+
+  return {
+    bundle,
+    async program() {
+      const { licencesFile } = options;
+      const licences =
+        licencesFile === undefined ? undefined : await readFile(licencesFile, 'utf8').catch(() => undefined);
+      return { versions: partVersions(), places: folders(), ...(licences === undefined ? {} : { licences }) };
+    },
+    pathOf: (place) => folders()[place],
+  };
+}
+
+/** All that a person may have written into a form. */
+function writtenIn({ values, extra }: Draft): string[] {
+  return [
+    extra,
+    ...Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' && !isPlainName(name) ? [value] : [],
+    ),
+  ];
+}
+
+function nameOf({ modelId, id }: Task): string {
+  const model = modelId
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40);
+  return `tasks/${model}-${id.slice(0, 8)}.json`;
+}
+
+function aboutOf({ modelId, state }: Task): string {
+  return `${modelId}, ${state}: what was written down of it`;
+}
+
+interface FileInMaking {
+  readonly name: string;
+  readonly about: string;
+  readonly value?: unknown;
+  /** In place of a value: each becomes a line. */
+  readonly lines?: readonly unknown[];
+}
+
+function textOf({ value, lines }: FileInMaking, hidden: (value: unknown) => unknown): string {
+  if (lines === undefined) return `${JSON.stringify(hidden(value), null, 2)}\n`;
+  const texts = lines.map(hidden).map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
+  return texts.map((line) => `${line}\n`).join('');
+}
+
+/** A line of the log as a value of JSON; one that is none stays a text. */
+function logLine(line: string, hide: HideTexts | undefined): unknown {
+  const entry = parsed(line);
+  return hide ? mapTexts(entry, hide.sentence) : entry;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return line;
+  }
+}
+
+/** The same value of JSON with each text and each name in it changed. */
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [change(name), mapTexts(inner, change)]));
+}

@@ -1,0 +1,39 @@
+import { statfs } from 'node:fs/promises';
+import os from 'node:os';
+import { formatBytes } from '../../shared/numbers.ts';
+
+/** Of the parts that it runs on, those that a report of a defect asks for. */
+export function partVersions(): Record<string, string> {
+  const wanted = [
+    ['Electron', 'electron'],
+    ['Chromium', 'chrome'],
+    ['Node.js', 'node'],
+    ['V8', 'v8'],
+    ['SQLite', 'sqlite'],
+    ['OpenSSL', 'openssl'],
+    ['undici', 'undici'],
+  ] as const;
+  return Object.fromEntries(
+    wanted.flatMap(([title, name]) => {
+      const version = process.versions[name];
+      return version === undefined ? [] : [[title, version]];
+    }),
+  );
+}
+
+/** The computer in names and values; nothing that tells whose it is. */
+export async function systemFacts(dataFolder: string): Promise<Record<string, string>> {
+  const disk = await statfs(dataFolder).catch(() => undefined);
+  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return {
+    system: `${os.type()} ${os.release()}`,
+    version: os.version(),
+    processor: `${os.cpus()[0]?.model.trim() ?? 'unknown'} (${os.arch()}), ${os.availableParallelism()} cores`,
+    memory: `${formatBytes(os.totalmem())}, ${formatBytes(os.freemem())} free`,
+    ...(disk && { disk: `${formatBytes(disk.bavail * disk.bsize)} free where the data lie` }),
+    running: `${Math.round(process.uptime() / 60)} min`,
+    held: formatBytes(process.memoryUsage.rss()),
+    language: locale,
+    timeZone,
+  };
+}

@@ -1,0 +1,18 @@
+const secretName = /^(?:.*[-_ ])?(?:api[-_]?key|key|secret|password|passphrase|token|credentials?|authorization)$/i;
+
+/** A value of JSON without what is named like a key. Each of these stands as "(key)". */
+export function withoutKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const isSecret = typeof inner === 'string' && inner !== '' && secretName.test(splitWords(name));
+      return [name, isSecret ? '(key)' : withoutKeys(inner)];
+    }),
+  );
+}
+
+/** `proxyPassword` is named like `proxy_password`. */
+function splitWords(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, '$1_$2');
+}

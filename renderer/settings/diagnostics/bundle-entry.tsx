@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import styles from '../section-parts.module.css';
+import { useBundleWish } from './bundle-wish.ts';
+
+const BundleDialog = lazy(async () => ({ default: (await import('./bundle-dialog.tsx')).BundleDialog }));
+
+/** The way to a file that a person who helps can work with. */
+export function BundleEntry() {
+  const task = useBundleWish((wish) => wish.task);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+    useBundleWish.setState({ task: undefined });
+  };
+  return (
+    <div className={styles['entry']}>
+      <h3>Support bundle</h3>
+      <p className="t3" style={{ margin: '4px 0 10px', maxWidth: '64ch' }}>
+        One ZIP with the log, versions, settings, requests and what was written down of your runs, for whoever helps
+        you. You read every file first and leave out what you like. Nothing is sent from here.
+      </p>
+      <Button onClick={() => setIsOpen(true)}>Look through a support bundle</Button>
+      {(isOpen || task !== undefined) && (
+        <Suspense fallback={null}>
+          <BundleDialog task={task} close={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

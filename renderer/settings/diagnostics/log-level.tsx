@@ -1,0 +1,36 @@
+import { SegmentedControl } from '@mantine/core';
+import { settingsSchema } from '../../../shared/settings.ts';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { useSettings } from '../../bridge/queries.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import styles from '../section-parts.module.css';
+import { useChangeSettings } from '../use-change-settings.ts';
+
+const levels = [
+  { value: 'error', label: 'Defects' },
+  { value: 'warn', label: 'And failures' },
+  { value: 'info', label: 'And steps of runs' },
+  { value: 'debug', label: 'Everything' },
+];
+
+/** What the log of the program takes down. */
+export function LogLevel() {
+  const { logLevel } = useSettings();
+  const keep = useChangeSettings();
+  return (
+    <div className={styles['entry']}>
+      <h3>Log of the program</h3>
+      <p className="t3" style={{ margin: '4px 0 10px', maxWidth: '64ch' }}>
+        Lines without prompts and without keys, in two files of at most 4 MB. Choose everything before you do again what
+        went wrong: it adds each call and each request.
+      </p>
+      <SegmentedControl
+        aria-label="What the log of the program takes down"
+        value={logLevel}
+        onChange={(next) => keep.mutate({ logLevel: settingsSchema.shape.logLevel.parse(next) })}
+        data={levels}
+      />
+      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+    </div>
+  );
+}

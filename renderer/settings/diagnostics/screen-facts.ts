@@ -1,0 +1,13 @@
+/** What only the screen knows of the computer. */
+export function screenFacts(): Record<string, string> {
+  const { screen, innerWidth, innerHeight, devicePixelRatio } = window;
+  const media = (query: string) => (matchMedia(query).matches ? 'yes' : 'no');
+  return {
+    program: navigator.userAgent.slice(0, 400),
+    window: `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`,
+    display: `${screen.width} × ${screen.height}, ${screen.colorDepth} bits`,
+    languages: navigator.languages.join(', ').slice(0, 400),
+    reducedMotion: media('(prefers-reduced-motion: reduce)'),
+    wideColours: media('(color-gamut: p3)'),
+  };
+}

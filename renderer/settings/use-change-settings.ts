@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Settings } from '../../shared/settings.ts';
+import { useCalls } from '../bridge/bridge-provider.tsx';
+import { useSettings } from '../bridge/queries.ts';
+import { change } from '../bridge/snapshot-cache.ts';
+
+type Changeable = Pick<Settings, 'theme' | 'density' | 'motion' | 'logLevel' | 'hiddenModels'>;
+
+/** Changes settings at once, as every switch does; where they cannot be written down, they go back. */
+export function useChangeSettings() {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const settings = useSettings();
+  return useMutation({
+    mutationFn: (next: Partial<Changeable>) => calls.settings.change(next),
+    onMutate: (next) => {
+      change(cache, 'settings', (now) => ({ ...now, ...next }));
+      return settings;
+    },
+    onError: (_error, _next, before) => before && change(cache, 'settings', () => before),
+  });
+}

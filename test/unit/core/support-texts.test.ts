@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createRedactor } from '../../../electron/gateway/redact.ts';
+import { createClean } from '../../../electron/support/clean-text.ts';
+import { createHideTexts } from '../../../electron/support/hide-texts.ts';
+import { createKnownTexts } from '../../../electron/support/known-texts.ts';
+import { withoutKeys } from '../../../electron/support/without-keys.ts';
+
+const key = 'sk-7Qx9_vT2+m/4ZpLw83';
+
+function cleanAt(home: string) {
+  const redactor = createRedactor();
+  redactor.add(key);
+  return createClean(redactor, home);
+}
+
+test('the own folder of a person stands as ~ in every form, and a folder beside it stays', () => {
+  const clean = cleanAt('C:\\Users\\Ana Lu');
+  expect(clean('at C:\\Users\\Ana Lu\\triptych')).toBe('at ~\\triptych');
+  expect(clean(JSON.stringify({ a: 'C:\\Users\\Ana Lu\\x' }))).toBe('{"a":"~\\\\x"}');
+  expect(clean(JSON.stringify(JSON.stringify({ a: 'C:\\Users\\Ana Lu\\x' })))).not.toContain('Ana');
+  expect(clean('file:///C:/Users/Ana%20Lu/main.js and c:/users/ana lu/y')).toBe('file:///~/main.js and ~/y');
+  expect(cleanAt('/home/ana')('/home/ana/x /home/anabel/x "/home/ana"')).toBe('~/x /home/anabel/x "~"');
+  expect(cleanAt('/')('/usr/bin')).toBe('/usr/bin');
+});
+
+test('keys go by their value and by their looks, and so do the signatures and passwords of addresses', () => {
+  const clean = cleanAt('/home/ana');
+  expect(clean(`x ${key} Bearer abcdef123456`)).toBe('x (key) Bearer (key)');
+  expect(clean(`(sk-${'a1'.repeat(10)})`)).toBe('((key))');
+  expect(clean('https://media.example/a.mp4?sig=abc&x=1 next')).toBe('https://media.example/a.mp4?(left out) next');
+  expect(clean('http://ana:pass@proxy.example:3128/')).toBe('http://(key)@proxy.example:3128/');
+  expect(
+    withoutKeys({ keys: { generate: 'mod+enter' }, hasKey: true, proxies: [{ proxyPassword: 'p', key: 'k' }] }),
+  ).toEqual({
+    keys: { generate: 'mod+enter' },
+    hasKey: true,
+    proxies: [{ proxyPassword: '(key)', key: '(key)' }],
+  });
+});
+
+test('what people wrote is found whole, escaped, as a part of a message and as the name of a file', () => {
+  const known = createKnownTexts();
+  const prompt = 'A "quiet" lake\nunder Ångström snow, and two red boats';
+  known.add(prompt);
+  known.add('heron');
+  const text = JSON.stringify({ prompt, inner: JSON.stringify({ prompt }) });
+  expect(known.hide(text)).toBe('{"prompt":"(text)","inner":"{\\"prompt\\":\\"(text)\\"}"}');
+  expect(known.hide('refused: the words "snow, and two red boats" are')).toBe('refused: the words "(text)" are');
+  expect(known.hide(`?q=${encodeURIComponent(prompt)}&n=1`)).toBe('?q=(text)&n=1');
+  expect(known.hide('2026-a-quiet-lake-under-ångström-snow-and-two-red-boats-1.png')).toBe('2026-(text)-1.png');
+  expect(known.hide('no heron here')).toBe('no (text) here');
+  expect(known.hide('nothing of it')).toBe('nothing of it');
+});
+
+test('of a body its shape, numbers and choices stay; every text that may be a prompt stands as its length', () => {
+  const known = createKnownTexts();
+  const hide = createHideTexts(known);
+  const body = {
+    model: 'video-b',
+    duration: 5,
+    prompt: 'A heron lands on the jetty',
+    messages: [{ role: 'user', content: [{ type: 'text', text: 'Secret words' }] }],
+    input: 'https://media.example/path/of/a/person.png',
+    error: { code: 'too_long', message: 'The prompt "A heron lands" is too long for \'video-b\'' },
+  };
+  expect(hide.json(JSON.stringify(body))).toEqual({
+    model: 'video-b',
+    duration: 5,
+    prompt: '(text, 26 characters)',
+    messages: [{ role: 'user', content: [{ type: 'text', text: '(text, 12 characters)' }] }],
+    input: '(text, 42 characters)',
+    error: { code: 'too_long', message: 'The prompt "(text)" is too long for \'video-b\'' },
+  });
+  expect(hide.json('{"prompt":"cut off in its mid')).toBe('(text, 29 characters)');
+  expect(known.hide('later: A heron lands on the jetty')).toBe('later: (text)');
+  expect(hide.sentence("ENOENT: no such file, open '/home/ana/My Films/a.png'")).toBe(
+    "ENOENT: no such file, open '/home/ana/My Films/a.png'",
+  );
+});
