@@ -4,15 +4,24 @@ import { foldTag } from '../../shared/library/tag.ts';
 import type { Database } from './database.ts';
 import { itemIn } from './item-row.ts';
 import { textsOfItem } from './item-texts.ts';
-import { isOtherInSidecar, type SidecarsDueStore } from './sidecars-due-store.ts';
+import type { SidecarsDueStore } from './sidecars-due-store.ts';
 
 export interface ItemChange {
   readonly before: Item;
   readonly after: Item;
 }
 
-/** So few at a time that main is free again after some milliseconds, with the index of words to be written anew. */
+/** So few at a time that main is free again after some milliseconds. */
 const atOnce = 100;
+/**
+ * Of texts, characters: some hundred items. After each statement the indexes of words write down what they gathered, so that
+ * fewer at a time cost more in all.
+ */
+const lettersAtOnce = 60_000;
+/** Of ids whose numbers are asked for. */
+const askedAtOnce = 5000;
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Applies `change` to these items as they are now, thousands of them, in the transaction `on`; those that are gone are
@@ -28,50 +37,74 @@ export async function changeItems(
   sidecarsDue: Pick<SidecarsDueStore, 'add'>,
 ): Promise<ItemChange[]> {
   const changed: ItemChange[] = [];
-  for (let from = 0; from < ids.length; from += atOnce) {
-    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
-    const some = await changeSome(on, ids.slice(from, from + atOnce), change);
-    const described = some.filter(({ before, after }) => isOtherInSidecar(before, after));
-    const numbers = described.map(({ number }) => number);
-    if (numbers.length > 0) await sidecarsDue.add(numbers, on);
+  const numbers = await numbersOf(on, ids);
+  const retold: Retold[] = [];
+  for (let from = 0; from < numbers.length; from += atOnce) {
+    if (from > 0) await nextTurn();
+    const some = await changeSome(on, numbers.slice(from, from + atOnce), change);
+    if (some.length === 0) continue;
+    // All that may change here is said in sidecars.
+    await sidecarsDue.add(
+      some.map(({ number }) => number),
+      on,
+    );
     for (const { before, after } of some) changed.push({ before, after });
+    retold.push(...some.flatMap(retoldOf));
+    if (lettersOf(retold) >= lettersAtOnce) await writeTexts(on, retold.splice(0));
   }
+  await writeTexts(on, retold);
   return changed;
 }
 
-async function changeSome(on: Database, ids: readonly string[], change: (as: Item) => Item): Promise<Changed> {
-  // One statement for any number of ids, so that it is prepared once.
+/**
+ * Lowest first: the indexes of words gather what is written to them only as long as numbers rise, and write a piece for
+ * each that does not.
+ */
+async function numbersOf(on: Database, ids: readonly string[]): Promise<Uint32Array> {
+  const numbers: number[] = [];
+  for (let from = 0; from < ids.length; from += askedAtOnce) {
+    if (from > 0) await nextTurn();
+    const { rows } = await sql<{ numbers: string }>`
+      SELECT json_group_array(items.number) AS numbers FROM json_each(${JSON.stringify(ids.slice(from, from + askedAtOnce))}) AS asked
+      JOIN items ON items.id = asked.value`.execute(on);
+    for (const number of JSON.parse(rows[0]?.numbers ?? '[]')) numbers.push(number);
+  }
+  return Uint32Array.from(new Set(numbers)).sort();
+}
+
+async function changeSome(on: Database, numbers: Uint32Array, change: (as: Item) => Item): Promise<Changed> {
+  // One statement for any number of them, so that it is prepared once.
   const { rows } = await sql<{ number: number; record: string }>`
-    SELECT number, record FROM json_each(${JSON.stringify(ids)}) AS asked
-    JOIN items ON items.id = asked.value`.execute(on);
-  const changed: (ItemChange & { number: number })[] = [];
-  for (const { number, record } of rows) {
-    const before = itemIn(record);
+    SELECT items.number, record FROM json_each(${JSON.stringify([...numbers])}) AS asked
+    JOIN items ON items.number = asked.value`.execute(on);
+  const changed: Change[] = [];
+  for (const { number, record: held } of rows) {
+    const before = itemIn(held);
     if (!before) continue;
     const after = change(before);
-    if (after !== before && JSON.stringify(after) !== record) changed.push({ number, before, after });
+    if (after === before) continue;
+    const record = JSON.stringify(after);
+    if (record !== held) changed.push({ number, before, after, record });
   }
   if (changed.length === 0) return changed;
   await writeRows(on, changed);
-  const retold = changed.flatMap(({ number, before, after }) => {
-    const texts = textsOfItem(after);
-    return texts.text === textsOfItem(before).text ? [] : [[number, texts.text, texts.spaced]];
-  });
-  // The indexes of words cost more than all the rest.
-  if (retold.length > 0) await writeTexts(on, retold);
   await writeGroups(on, changed);
   return changed;
 }
 
-type Changed = readonly (ItemChange & { readonly number: number })[];
+interface Change extends ItemChange {
+  readonly number: number;
+  readonly record: string;
+}
+type Changed = readonly Change[];
 
 async function writeRows(on: Database, changed: Changed): Promise<void> {
-  const rows = changed.map(({ number, after }) => [
+  const rows = changed.map(({ number, after, record }) => [
     number,
     after.rating ?? 0,
     after.flag ?? null,
     after.trashedAt ?? null,
-    JSON.stringify(after),
+    record,
   ]);
   await sql`
     UPDATE items SET rating = made.value ->> 1, flag = made.value ->> 2, trashed_at = made.value ->> 3,
@@ -79,30 +112,50 @@ async function writeRows(on: Database, changed: Changed): Promise<void> {
     FROM json_each(${JSON.stringify(rows)}) AS made WHERE items.number = made.value ->> 0`.execute(on);
 }
 
-async function writeTexts(on: Database, retold: readonly unknown[]): Promise<void> {
-  await sql`
-    UPDATE item_texts SET text = made.value ->> 1, spaced = made.value ->> 2
-    FROM json_each(${JSON.stringify(retold)}) AS made WHERE item_texts.number = made.value ->> 0`.execute(on);
+/** The texts of an item whose words are others now. */
+type Retold = ReturnType<typeof textsOfItem> & { readonly number: number };
+
+function retoldOf({ number, before, after }: Change): Retold[] {
+  const isRetold = before.note !== after.note || isOther(before.tags, after.tags);
+  return isRetold ? [{ number, ...textsOfItem(after) }] : [];
+}
+
+function lettersOf(retold: readonly Retold[]): number {
+  return retold.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** The indexes of words cost more than all the rest. */
+async function writeTexts(on: Database, retold: readonly Retold[]): Promise<void> {
+  for (let from = 0; from < retold.length; ) {
+    await nextTurn();
+    let [end, letters] = [from, 0];
+    for (; end < retold.length && letters < lettersAtOnce; end += 1) letters += retold[end]?.text.length ?? 0;
+    const rows = retold.slice(from, end).map(({ number, text, spaced }) => [number, text, spaced]);
+    await sql`
+      UPDATE item_texts SET text = made.value ->> 1, spaced = made.value ->> 2
+      FROM json_each(${JSON.stringify(rows)}) AS made WHERE item_texts.number = made.value ->> 0`.execute(on);
+    from = end;
+  }
 }
 
 async function writeGroups(on: Database, changed: Changed): Promise<void> {
   const tagged = changed.filter(({ before, after }) => isOther(before.tags, after.tags));
   if (tagged.length > 0) {
-    await sql`DELETE FROM item_tags WHERE number IN (SELECT value FROM json_each(${numbersOf(tagged)}))`.execute(on);
+    await sql`DELETE FROM item_tags WHERE number IN (SELECT value FROM json_each(${listOf(tagged)}))`.execute(on);
     const tags = tagged.flatMap(({ number, after }) => (after.tags ?? []).map((tag) => [foldTag(tag), number, tag]));
     await sql`INSERT OR IGNORE INTO item_tags (folded, number, tag)
       SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(tags)})`.execute(on);
   }
   const collected = changed.filter(({ before, after }) => isOther(before.collections, after.collections));
   if (collected.length === 0) return;
-  const numbers = numbersOf(collected);
+  const numbers = listOf(collected);
   await sql`DELETE FROM item_collections WHERE number IN (SELECT value FROM json_each(${numbers}))`.execute(on);
   const places = collected.flatMap(({ number, after }) => (after.collections ?? []).map((id) => [id, number]));
   await sql`INSERT OR IGNORE INTO item_collections (collection_id, number)
     SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(places)})`.execute(on);
 }
 
-function numbersOf(changed: Changed): string {
+function listOf(changed: Changed): string {
   return JSON.stringify(changed.map(({ number }) => number));
 }
 
