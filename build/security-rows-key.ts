@@ -164,8 +164,22 @@ export const supplyChain: SecurityPart = {
       'What becomes known after a release is found at the next one.',
     ),
     row(
+      'A feed of updates that lies, or tells who asks',
+      'Off until a person names one; asked once a day without anything about us, at its own host alone, for 16 KB; what it names must be newer, and opens by the check of every link',
+      ['electron/updates/updates.ts', 'electron/updates/ask-feed.ts', 'shared/update.ts'],
+      testsOf('test/gateway/updates/updates.test.ts')(
+        'nobody is asked, by time or by hand',
+        'is asked by a press for a version, and told nothing about who asks',
+        'is asked by itself a minute after the start and then once a day, also over restarts',
+        'that names an older version, or this one, offers nothing',
+        'that says %s offers nothing, and what is wrong is said',
+        'of endless length is read for a few kilobytes, and no longer',
+        'that sends on to another place is not followed there',
+      ),
+    ),
+    row(
       'A package of a stranger in the place of ours',
-      'What goes in is listed file by file and looked into again; builds come from a tag and say where they come from; no update by itself',
+      'What goes in is listed file by file and looked into again; builds come from a tag and say where they come from; nothing is installed by itself',
       ['build/packaging/packed-files.ts', '.github/workflows/release.yml'],
       [...fuseTests, ...workflowTests('where a release is written, no code of a package runs')],
       'Without signing keys the packages are unsigned; docs/packaging.md says what each system then does.',

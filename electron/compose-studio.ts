@@ -38,6 +38,7 @@ import type { Studio, StudioOptions } from './studio.ts';
 import { openSupport } from './support/open-support.ts';
 import { createTaskLedger } from './tasks/task-ledger.ts';
 import { createTasks } from './tasks/tasks.ts';
+import { createUpdates } from './updates/updates.ts';
 import { openWays } from './ways-in.ts';
 
 /** Makes every part of the core, hands each what it needs, and starts what goes on by itself. */
@@ -196,6 +197,9 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
 
   const comparisons = createComparisons({ ...stores, tasks, ledger, library, pushes, clock, describe, onDefect });
 
+  const running = () => tasks.unfinished() + conversations.unfinished();
+  const updates = createUpdates({ ...options, settings, host, requests, screens, pushes, clock, running, onDefect });
+
   const app = {
     version: options.version,
     shell: host.shell,
@@ -241,6 +245,7 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
     settings,
     pushes,
     screens,
+    updates,
     host,
     clock,
     snapshot,
@@ -265,7 +270,7 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
   return {
     router,
     handle,
-    unfinished: () => tasks.unfinished() + conversations.unfinished(),
+    unfinished: running,
     settings: {
       current: settings.current,
       change: (change) => pushes.push({ kind: 'settings', settings: settings.change(change) }),
@@ -286,6 +291,7 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
       await tasks.close();
       await sent;
       atWork.close();
+      await updates.close();
       await audioMeter.close();
       await room.close();
       await sandbox.close();

@@ -22,6 +22,7 @@ import { taskSchema, taskStates } from './task.ts';
 import { taskGroups } from './task-group.ts';
 import { taskFilterSchema, taskPlaceSchema } from './task-query.ts';
 import { longestTrackText } from './track-text.ts';
+import { updateSchema } from './update.ts';
 import { usedPromptSchema } from './used-prompt.ts';
 import { draftSchema, imageFileSchema } from './values.ts';
 
@@ -202,6 +203,15 @@ export const contract = {
 
   settings: {
     change: call.input(settingsChangeSchema).output(settingsSchema),
+  },
+
+  /** A newer version of this program is looked for and told; nothing is fetched, and nothing installed. */
+  updates: {
+    state: call.output(updateSchema),
+    /** Asks the feed of the settings now. */
+    check: call.output(updateSchema),
+    /** Opens the page that the feed named, outside the program, after main checked it. */
+    openPage: call.output(nothing),
   },
 
   screens: {

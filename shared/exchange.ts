@@ -4,7 +4,7 @@ import { z } from 'zod';
  * - `create`   a task is made: may be charged
  * - `poll`     a look at a task, or the list of models: free
  * - `chat`     a conversation endpoint: may be charged
- * - `download` a result or a file is fetched, without the key
+ * - `download` a result, a file or the feed of updates is fetched, without the key
  */
 export const exchangeKinds = ['create', 'poll', 'chat', 'download'] as const;
 

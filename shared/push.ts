@@ -12,6 +12,7 @@ import { connectionSchema, settingsSchema } from './settings.ts';
 import { conversationSchema } from './talk/conversation.ts';
 import { talkPresetSchema } from './talk/talk-preset.ts';
 import { taskSchema } from './task.ts';
+import { updateSchema } from './update.ts';
 import { usualTimeSchema } from './usual-time.ts';
 import { draftSchema } from './values.ts';
 
@@ -86,6 +87,8 @@ export const pushSchema = z.discriminatedUnion('kind', [
   /** All of them, after any of them changed. */
   z.object({ kind: z.literal('collections'), collections: z.array(collectionSchema) }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
+  /** What is known of newer versions, after that changed. */
+  z.object({ kind: z.literal('update'), update: updateSchema }),
   z.object({ kind: z.literal('connection'), connection: connectionSchema }),
   /** Of the list of conversations. After a snapshot the list is to be asked for anew. */
   z.object({ kind: z.literal('conversation'), conversation: conversationSchema }),

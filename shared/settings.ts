@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestTemplate, plainTemplate, templateProblem } from './library/name-template.ts';
 import { problemSchema } from './problem.ts';
 import { plainTalkSettings, talkSettingsSchema } from './talk/talk-settings.ts';
+import { feedProblem } from './update.ts';
 
 /** `create` takes the place of the model's own; `result` is asked before the others. */
 export const ownPathsSchema = z.object({
@@ -14,6 +15,11 @@ const nameTemplateSchema = z
   .string()
   .max(longestTemplate)
   .refine((template) => templateProblem(template) === undefined);
+
+const updateFeedSchema = z
+  .string()
+  .max(2048)
+  .refine((address) => feedProblem(address) === undefined);
 
 export const settingsSchema = z.object({
   theme: z.enum(['dark', 'light', 'grey', 'system']).default('dark'),
@@ -55,6 +61,8 @@ export const settingsSchema = z.object({
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
   /** By command: keys that the person chose in place of ours, empty for none. */
   keys: z.record(z.string().max(64), z.string().max(64)).default({}),
+  /** Where to look for a newer version; empty: nowhere, and nobody is asked. */
+  updateFeed: updateFeedSchema.default(''),
 });
 /** What is kept in the settings file. The key is not part of it. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
@@ -82,6 +90,7 @@ export const settingsChangeSchema = z.object({
   nameTemplate: nameTemplateSchema.optional(),
   /** All of them from now on. */
   keys: settingsSchema.shape.keys.unwrap().optional(),
+  updateFeed: updateFeedSchema.optional(),
 });
 export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),

@@ -35,6 +35,7 @@ import type { TaskListStore } from '../store/task-list-store.ts';
 import type { Support } from '../support/support.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { Tasks } from '../tasks/tasks.ts';
+import type { Updates } from '../updates/updates.ts';
 
 /** What the handlers of all rooms work with. */
 export interface Rooms {
@@ -72,6 +73,7 @@ export interface Rooms {
   readonly settings: SettingsStore;
   readonly pushes: PushHub;
   readonly screens: Screens;
+  readonly updates: Updates;
   readonly host: Host;
   readonly clock: Clock;
   readonly snapshot: () => Promise<Snapshot>;

@@ -43,6 +43,9 @@ const reading: ReadonlySet<string> = new Set([
   'support.program',
   'support.reveal',
   'settings.change',
+  'updates.state',
+  'updates.check',
+  'updates.openPage',
   'screens.report',
   'host.openLink',
 ]);

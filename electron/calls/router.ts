@@ -15,6 +15,7 @@ import { storageCalls } from './storage-calls.ts';
 import { supportCalls } from './support-calls.ts';
 import { talkPresetCalls } from './talk-preset-calls.ts';
 import { taskCalls } from './task-calls.ts';
+import { updateCalls } from './update-calls.ts';
 
 /** Every call of the contract, each in the file of its room. */
 export function createRouter(rooms: Rooms) {
@@ -35,5 +36,6 @@ export function createRouter(rooms: Rooms) {
     comparisons: comparisonCalls(calls, rooms),
     care: careCalls(calls, rooms),
     support: supportCalls(calls, rooms),
+    updates: updateCalls(calls, rooms),
   });
 }

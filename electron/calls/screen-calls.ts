@@ -5,7 +5,10 @@ import { type Calls, problemsOf } from './base.ts';
 import type { Rooms } from './context.ts';
 
 /** What the screen is told, and the little it keeps here: drafts, settings, links to open. */
-export function screenCalls(calls: Calls, { pushes, drafts, settings, screens, host, describe, logger }: Rooms) {
+export function screenCalls(
+  calls: Calls,
+  { pushes, drafts, settings, screens, updates, host, describe, logger }: Rooms,
+) {
   return {
     watch: calls.watch.handler(({ input, signal }) =>
       problemsOf(
@@ -30,6 +33,7 @@ export function screenCalls(calls: Calls, { pushes, drafts, settings, screens, h
         logger.level = changed.logLevel;
         logger.info({ names: Object.keys(input) }, 'settings changed');
         pushes.push({ kind: 'settings', settings: changed });
+        if (input.updateFeed !== undefined) updates.feedChanged();
         return changed;
       }),
     },

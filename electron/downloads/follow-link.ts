@@ -15,6 +15,8 @@ export interface LinkRules {
   readonly gatewayOrigin: string;
   /** The gateway is on this computer, so its results may be as well. */
   readonly gatewayIsLocal: boolean;
+  /** What sends it on to another place is refused. */
+  readonly staysAtOrigin?: true;
   /** How people call the link, and why it is not fetched from a private place. */
   readonly words?: { readonly what: string; readonly why: string };
 }
@@ -24,7 +26,7 @@ const resultWords = { what: 'The result link', why: 'where a gateway elsewhere k
 const mostRedirects = 5;
 
 export function createLinkOpener(rules: LinkRules): LinkOpener {
-  const { agents, gatewayOrigin, gatewayIsLocal, words = resultWords } = rules;
+  const { agents, gatewayOrigin, gatewayIsLocal, staysAtOrigin, words = resultWords } = rules;
   const isPrivatePlace = (url: URL) =>
     refused(`${words.what} leads into this computer or its network (${url.host}), ${words.why}; it was not fetched.`);
 
@@ -68,8 +70,11 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
         await response.body.dump().catch(() => {});
         const target = parse(location, url);
         if (url.protocol === 'https:' && target.protocol === 'http:') {
+          throw refused(`${words.what} was sent on from https:// to http://, where anyone on the way could change it.`);
+        }
+        if (staysAtOrigin && target.origin !== url.origin) {
           throw refused(
-            'The result link was sent on from https:// to http://, where anyone on the way could change it.',
+            `${words.what} was sent on from ${url.host} to another place (${target.host}); it was not followed.`,
           );
         }
         url = target;

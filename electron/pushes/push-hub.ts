@@ -119,6 +119,7 @@ function subjectOf(push: Push): string {
     case 'saved-searches':
     case 'collections':
     case 'settings':
+    case 'update':
     case 'connection':
       return push.kind;
   }

@@ -25,6 +25,9 @@ const conversationsKey = ['conversations'] as const;
 /** Older items, as far as they were asked for. Not the key of the part of the snapshot with nearly this name. */
 export const libraryPagesKey = ['library-pages'] as const;
 
+/** What is known of newer versions. */
+export const updateKey = ['update'] as const;
+
 /** How much lies in the trash of the library. */
 export const inTrashKey = ['in-trash'] as const;
 
@@ -111,6 +114,9 @@ export function writePush(cache: QueryClient, push: Push): void {
       return;
     case 'settings':
       write(cache, 'settings', push.settings);
+      return;
+    case 'update':
+      cache.setQueryData(updateKey, push.update);
       return;
     case 'requests':
       void cache.invalidateQueries({ queryKey: ['requests'] });

@@ -7,6 +7,7 @@ import { BundleEntry } from './diagnostics/bundle-entry.tsx';
 import { LogLevel } from './diagnostics/log-level.tsx';
 import { RequestLogSize } from './request-log-size.tsx';
 import styles from './section-parts.module.css';
+import { UpdateLine } from './update-line.tsx';
 
 /** What a report of a defect should carry. There is no key and no prompt in it. */
 export function DiagnosticsSection() {
@@ -38,6 +39,7 @@ export function DiagnosticsSection() {
       <BundleEntry />
       <LogLevel />
       <RequestLogSize />
+      <UpdateLine />
     </>
   );
 }

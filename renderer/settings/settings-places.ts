@@ -7,5 +7,9 @@ export const settingsPlaces = [
   { path: '/settings/appearance', name: 'Appearance', words: 'theme, dark, light, mid-grey' },
   { path: '/settings/notifications', name: 'Notifications', words: 'sound, quitting' },
   { path: '/settings/shortcuts', name: 'Shortcuts', words: 'keys, keyboard' },
-  { path: '/settings/diagnostics', name: 'Diagnostics', words: 'log, support bundle, report, requests' },
+  {
+    path: '/settings/diagnostics',
+    name: 'Diagnostics',
+    words: 'log, support bundle, report, requests, updates, version',
+  },
 ] as const;

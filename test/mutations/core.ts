@@ -9,6 +9,7 @@ const addresses = 'test/unit/core/addresses.test.ts';
 const downloads = 'test/gateway/core/downloads.test.ts';
 const requests = 'test/gateway/core/requests.test.ts';
 const media = 'test/gateway/core/media.test.ts';
+const updates = 'test/gateway/updates/updates.test.ts';
 const redactTest = 'test/unit/security/redact.test.ts';
 
 /** What keeps the key where it belongs, and what others send from becoming more than data. */
@@ -188,5 +189,54 @@ export const coreMutations: readonly Mutation[] = [
     from: ".toWellFormed()\n    .replace(unseen, '')",
     to: '.toWellFormed()',
     tests: ['test/unit/shared/library/name-template.test.ts'],
+  },
+  {
+    guard: 'without an update feed nobody is asked',
+    file: 'electron/updates/updates.ts',
+    from: "if (isClosed || feed() === '') return;",
+    to: 'if (isClosed) return;',
+    tests: [updates],
+  },
+  {
+    guard: 'an update feed is asked once a day at most',
+    file: 'electron/updates/updates.ts',
+    from: 'return sinceLast < 0 ? 0 : Math.max(0, day - sinceLast);',
+    to: 'return sinceLast < 0 ? 0 : 0;',
+    tests: [updates],
+  },
+  {
+    guard: 'an older version is no update',
+    file: 'electron/updates/updates.ts',
+    from: 'compareVersions(named.version, version) > 0',
+    to: 'compareVersions(named.version, version) !== 0',
+    tests: [updates],
+  },
+  {
+    guard: 'an update feed is asked at its own host alone',
+    file: 'electron/updates/ask-feed.ts',
+    from: 'staysAtOrigin: true,',
+    to: '',
+    tests: [updates],
+  },
+  {
+    guard: 'an update feed has an end',
+    file: 'electron/updates/ask-feed.ts',
+    from: 'const mostBytes = 16_384;',
+    to: 'const mostBytes = 200_000_000;',
+    tests: [updates],
+  },
+  {
+    guard: 'the page of an update is a page of the web',
+    file: 'shared/update.ts',
+    from: ".refine((page) => page.startsWith('https://') && checkLink(page).ok)",
+    to: '',
+    tests: [updates],
+  },
+  {
+    guard: 'an update feed cannot be asked where anybody on the way could answer',
+    file: 'shared/update.ts',
+    from: "if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return undefined;",
+    to: 'return undefined;',
+    tests: [updates],
   },
 ];

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { updatePath } from '../../shared/update.ts';
+import type { Screens } from '../notices/screens.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+
+/** Tells every open page, in its corner, of a version that was found by itself. */
+export function tellUpdate(
+  version: string,
+  running: number,
+  screens: Pick<Screens, 'all'>,
+  pushes: Pick<PushHub, 'push'>,
+): void {
+  const wait = running === 0 ? '' : ` ${running} running: install it after they are done.`;
+  for (const { screen } of screens.all()) {
+    const notice = {
+      id: randomUUID(),
+      title: `Triptych ${version} is out`,
+      body: `Nothing was installed.${wait}`,
+      openPath: updatePath,
+      tone: 'plain',
+    } as const;
+    pushes.push({ kind: 'notice', screen, how: 'corner', sound: false, notice });
+  }
+}

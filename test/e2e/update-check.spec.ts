@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+
+test('a newer version is looked for only where a feed is set, told with its page, and waits for what runs', async ({
+  page,
+  startApp,
+}) => {
+  let asked = 0;
+  let version = '9.0.0';
+  const feed = createServer((_request, answer) => {
+    asked += 1;
+    answer.setHeader('content-type', 'application/json');
+    answer.end(JSON.stringify({ version, page: 'https://releases.example.com/triptych' }));
+  });
+  feed.listen(0, '127.0.0.1');
+  await once(feed, 'listening');
+  const address = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/feed.json`;
+
+  await exploreSandbox(page, await startApp());
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  await page.getByLabel('Prompt', { exact: true }).fill('[slow] a heron');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Diagnostics', exact: true }).click();
+  const updates = page.getByRole('region', { name: 'Updates' });
+  await expect(updates).toContainText('Off: nobody is asked.');
+  await expect(updates.getByRole('button', { name: 'Check for updates' })).toHaveCount(0);
+
+  const field = updates.getByLabel('Address of the update feed');
+  await field.fill('http://feed.example.com/');
+  await expect(updates).toContainText('Only https:// is asked');
+  await field.press('Enter');
+  await field.fill(address);
+  await field.press('Enter');
+  await expect(updates.getByRole('status')).toHaveText(/The feed was not asked yet\.$/);
+  expect(asked).toBe(0);
+  await updates.getByRole('button', { name: 'Check for updates' }).click();
+  await expect(updates.getByRole('status')).toHaveText('Triptych 9.0.0 is out; this is 0.1.0.');
+  await expect(updates).toContainText('1 running. Install it after they are done.');
+  await expect(updates.getByRole('button', { name: 'Open its page · releases.example.com' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  version = '0.0.9';
+  await updates.getByRole('button', { name: 'Check for updates' }).click();
+  await expect(updates.getByRole('status')).toHaveText(/The feed names 0\.0\.9, which is older/);
+  await expect(updates.getByRole('button', { name: /^Open its page/ })).toHaveCount(0);
+
+  await updates.getByRole('button', { name: 'Turn off' }).click();
+  await expect(updates).toContainText('Off: nobody is asked.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field).toHaveValue(address);
+  expect(asked).toBe(2);
+  feed.close();
+});

@@ -1,0 +1,225 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../../shared/settings.ts';
+import type { Update } from '../../../shared/update.ts';
+import { openFaultServer, type Script } from '../../support/fault-server.ts';
+import { stepClock } from '../../support/step-clock.ts';
+import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+
+// The look for a newer version, against feeds on loopback that say anything.
+
+const page = 'https://releases.example.com/triptych';
+const names =
+  (release: unknown): Script =>
+  ({ json }) =>
+    json(200, release);
+const day = 24 * 60 * 60 * 1000;
+
+interface Start {
+  answer?: Script;
+  /** What the settings hold besides the feed. */
+  settings?: Partial<Settings>;
+  isOff?: boolean;
+}
+
+async function start({ answer = names({ version: '0.3.0', page }), settings = {}, isOff = false }: Start = {}) {
+  const feed = await openFaultServer(answer);
+  const address = `${feed.origin}/feed.json`;
+  const clock = stepClock();
+  const opened: string[] = [];
+  const dataFolder = await temporaryFolder();
+  const settingsFile = memorySettings({ ...settings, ...(!isOff && { updateFeed: address }) });
+  const open = () =>
+    openTestStudio({
+      dataFolder,
+      clock,
+      version: '0.2.0',
+      settingsFile,
+      host: { shell: 'browser', openLink: async (url) => void opened.push(url), revealFile: async () => {} },
+    });
+  return { feed, address, clock, opened, open, dataFolder, studio: await open() };
+}
+
+/** Requests that were set out on, whether they have arrived or not. */
+const begun = async (studio: TestStudio) => (await studio.calls.requests.page({ limit: 1 })).count;
+
+describe('without a feed', () => {
+  it('nobody is asked, by time or by hand', async () => {
+    const { feed, clock, studio } = await start({ isOff: true });
+    clock.pass(10 * day);
+    await expect(studio.calls.updates.check()).rejects.toMatchObject({ data: { kind: 'input' } });
+    expect(await studio.calls.updates.state()).toEqual({ isNewer: false });
+    expect(await begun(studio)).toBe(0);
+    expect(feed.connections()).toBe(0);
+  });
+
+  it('none is asked any more once it was taken away', async () => {
+    const { feed, clock, studio } = await start();
+    await studio.calls.updates.check();
+    await studio.calls.settings.change({ updateFeed: '' });
+    clock.pass(10 * day);
+    expect(await studio.calls.updates.state()).toEqual({ isNewer: false });
+    await expect(studio.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
+    expect(await begun(studio)).toBe(1);
+    expect(feed.ledger).toHaveLength(1);
+  });
+
+  it.each([
+    'http://feed.example.com/feed.json',
+    'https://name:word@feed.example.com/',
+    'file:///etc/passwd',
+    'feed.example.com',
+  ])('%s is none', async (updateFeed) => {
+    const { studio } = await start({ isOff: true });
+    await expect(studio.calls.settings.change({ updateFeed })).rejects.toThrow();
+    expect((await studio.snapshot()).settings.updateFeed).toBe('');
+  });
+});
+
+describe('a feed', () => {
+  it('is asked by a press for a version, and told nothing about who asks', async () => {
+    const { feed, studio, opened, address } = await start();
+    const update = await studio.calls.updates.check();
+    expect(update).toMatchObject({ isNewer: true, named: { version: '0.3.0', page } });
+    expect(feed.ledger).toHaveLength(1);
+    const [asked] = feed.ledger;
+    expect([asked?.method, asked?.path, asked?.body.byteLength]).toEqual(['GET', '/feed.json', 0]);
+    expect(asked?.headers.map(([name]) => name.toLowerCase()).sort()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+    ]);
+    await studio.calls.updates.openPage();
+    expect(opened).toEqual([page]);
+    // What went over the wire is shown with everything else.
+    const [exchange] = (await studio.calls.requests.page({ limit: 5 })).exchanges;
+    expect(exchange).toMatchObject({ kind: 'download', origin: new URL(address).origin, status: 200 });
+  });
+
+  it('is asked by itself a minute after the start and then once a day, also over restarts', async () => {
+    const { feed, clock, studio, open } = await start();
+    const asked = (count: number) => expect.poll(() => feed.ledger.length).toBe(count);
+    const isTold = (found: Update) => found.checkedAt === clock.now();
+    clock.pass(59_000);
+    expect(await begun(studio)).toBe(0);
+    clock.pass(1_000);
+    await asked(1);
+    await expect.poll(async () => isTold(await studio.calls.updates.state())).toBe(true);
+    clock.pass(day - 1);
+    expect(await begun(studio)).toBe(1);
+    await studio.close();
+
+    const next = await open();
+    expect(await next.calls.updates.state()).toMatchObject({ isNewer: true, named: { version: '0.3.0' } });
+    clock.pass(59_999);
+    expect(await begun(next)).toBe(1);
+    clock.pass(1);
+    await asked(2);
+    await expect.poll(async () => isTold(await next.calls.updates.state())).toBe(true);
+    clock.pass(day - 1);
+    expect(await begun(next)).toBe(2);
+  });
+
+  it('that names an older version, or this one, offers nothing', async () => {
+    for (const version of ['0.1.9', '0.2.0', '0.0.300']) {
+      const { studio, opened } = await start({ answer: names({ version, page }) });
+      expect(await studio.calls.updates.check()).toMatchObject({ isNewer: false, named: { version } });
+      await expect(studio.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
+      expect(opened).toEqual([]);
+    }
+  });
+
+  it('is compared by numbers, not by letters', async () => {
+    const { studio } = await start({ answer: names({ version: '0.10.0', page, notes: '<script>' }) });
+    expect(await studio.calls.updates.check()).toMatchObject({
+      isNewer: true,
+      named: { version: '0.10.0', page },
+    });
+  });
+});
+
+describe('a hostile feed', () => {
+  it.each<[string, Script]>([
+    ['a page', ({ answer }) => answer(200, { 'content-type': 'text/html' }, '<!doctype html><title>Sign in</title>')],
+    ['nothing', ({ answer }) => answer(200, {}, '')],
+    ['a list', names([{ version: '9.0.0', page }])],
+    ['a version of words', names({ version: '9.0.0-<img src=x>', page })],
+    ['a version beyond numbers', names({ version: '99999999999999999999.0.0', page })],
+    ['a page of a file', names({ version: '9.0.0', page: 'file:///usr/bin/evil' })],
+    ['a page by a scheme', names({ version: '9.0.0', page: 'ms-msdt:/id' })],
+    ['a page without protection', names({ version: '9.0.0', page: 'http://releases.example.com/' })],
+    ['a page with a name in front', names({ version: '9.0.0', page: 'https://good.example@evil.example/' })],
+    ['a page of any length', names({ version: '9.0.0', page: `https://e.example/${'a'.repeat(3000)}` })],
+    ['an error', ({ json }) => json(500, { version: '9.0.0', page })],
+    ['half an answer', ({ end }) => end('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"version":')],
+    ['a reset', ({ reset }) => reset()],
+  ])('that says %s offers nothing, and what is wrong is said', async (_what, answer) => {
+    const { studio, opened } = await start({ answer });
+    const update = await studio.calls.updates.check();
+    expect(update.isNewer).toBe(false);
+    expect(update.named).toBeUndefined();
+    expect(update.problem?.sentence).toMatch(/^\S.{20,}\.$/s);
+    await expect(studio.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
+    expect(opened).toEqual([]);
+  });
+
+  it('of endless length is read for a few kilobytes, and no longer', async () => {
+    let written = 0;
+    const { studio } = await start({
+      async answer({ write, socket }) {
+        const piece = Buffer.alloc(64 * 1024, 0x20);
+        await write('HTTP/1.1 200 OK\r\ncontent-length: 1000000000\r\n\r\n');
+        while (!socket.destroyed && written < 1_000_000_000) {
+          await write(piece);
+          written += piece.byteLength;
+        }
+      },
+    });
+    const { problem } = await studio.calls.updates.check();
+    expect(problem?.sentence).toMatch(/longer than 16 KB/);
+    expect(written).toBeLessThan(100_000_000);
+  });
+
+  it('that sends on to another place is not followed there', async () => {
+    const elsewhere = await openFaultServer(names({ version: '9.0.0', page }));
+    for (const location of [`${elsewhere.origin}/feed.json`, 'http://169.254.169.254/', 'file:///etc/passwd']) {
+      const { studio } = await start({ answer: ({ answer }) => answer(302, { location }, '') });
+      const { isNewer, problem } = await studio.calls.updates.check();
+      expect(isNewer).toBe(false);
+      expect(problem?.sentence).toMatch(/sent on from .* to another place|never fetched/);
+    }
+    expect(elsewhere.connections()).toBe(0);
+  });
+
+  it('may send on within its own place', async () => {
+    const { studio } = await start({
+      answer: ({ entry, answer, json }) =>
+        entry.path === '/feed.json'
+          ? answer(302, { location: '/newest.json' }, '')
+          : json(200, { version: '0.3.0', page }),
+    });
+    expect(await studio.calls.updates.check()).toMatchObject({ isNewer: true });
+  });
+
+  it('that says nothing is left after half a minute', async () => {
+    let heard = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    const { studio, clock } = await start({ answer: () => heard() });
+    const checking = studio.calls.updates.check();
+    await arrived;
+    clock.pass(30_000);
+    expect((await checking).problem?.kind).toBe('timeout');
+  });
+
+  it('keeps its place in the file of what was found only where it is understood', async () => {
+    const { studio, open, dataFolder, address } = await start();
+    await studio.close();
+    const record = { feed: address, checkedAt: 5, named: { version: '9.0.0', page: 'file:///usr/bin/evil' } };
+    await writeFile(join(dataFolder, 'update.json'), JSON.stringify(record));
+    expect(await (await open()).calls.updates.state()).toEqual({ isNewer: false });
+  });
+});
