@@ -63,6 +63,8 @@ export const settingsSchema = z.object({
   keys: z.record(z.string().max(64), z.string().max(64)).default({}),
   /** Where to look for a newer version; empty: nowhere, and nobody is asked. */
   updateFeed: updateFeedSchema.default(''),
+  /** The tour came by itself once; it does not do so again. */
+  tourSeen: z.boolean().default(false),
 });
 /** What is kept in the settings file. The key is not part of it. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
@@ -91,6 +93,7 @@ export const settingsChangeSchema = z.object({
   /** All of them from now on. */
   keys: settingsSchema.shape.keys.unwrap().optional(),
   updateFeed: updateFeedSchema.optional(),
+  tourSeen: settingsSchema.shape.tourSeen.unwrap().optional(),
 });
 export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),

@@ -14,6 +14,7 @@ const list = {
   settings: { keys: 'mod+7', title: 'Settings', group: 'Pages', where: '', inDialogs: true },
   keySheet: { keys: '?', title: 'All keys on one sheet', group: 'Pages', where: '', inDialogs: true },
   palette: { keys: 'mod+k', title: 'Go to anything, or do anything', group: 'Pages', where: '' },
+  tour: { keys: 'f1', title: 'Start the tour, or go to its card', group: 'Pages', where: '' },
   undoInput: { keys: 'mod+z', title: 'Undo the last step, outside of text', group: 'Pages', where: '' },
   generate: {
     keys: 'mod+enter',

@@ -12,6 +12,7 @@ import { TestResult } from '../connection/verdict-steps.tsx';
 import { CostButton } from '../parts/cost-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useScreen } from '../screen.ts';
+import { startTour } from '../tour/tour-store.ts';
 import { Artwork } from './artwork.tsx';
 import styles from './first-run-page.module.css';
 
@@ -101,8 +102,14 @@ function Foot() {
 
 function SandboxOffer() {
   const calls = useCalls();
-  // biome-ignore lint/correctness/useHookAtTopLevel: it is a call to main, not a hook
-  const start = useMutation({ mutationFn: () => calls.connection.useSandbox() });
+  const { tourSeen } = useSettings();
+  const start = useMutation({
+    mutationFn: async () => {
+      // biome-ignore lint/correctness/useHookAtTopLevel: it is a call to main, not a hook
+      await calls.connection.useSandbox();
+      if (!tourSeen) startTour();
+    },
+  });
   return (
     <div className={styles['offer']}>
       <div>

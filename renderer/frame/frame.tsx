@@ -7,6 +7,7 @@ import { FirstRunPage } from '../first-run/first-run-page.tsx';
 import { PalettePlace } from '../palette/palette-place.tsx';
 import { useScreen } from '../screen.ts';
 import { FitDialog } from '../studio/fit/fit-dialog.tsx';
+import { TourPlace } from '../tour/tour-place.tsx';
 import { CareLine } from './care-line.tsx';
 import { CareNews } from './care-news.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -67,6 +68,7 @@ export function Frame() {
           <LibraryLine />
           <SafeModeLine />
           <SandboxLine />
+          <TourPlace />
           <Switch>
             {pages.map((page) => (
               <Route key={page.path} path={`${page.path}/*?`}>

@@ -71,6 +71,7 @@ function RailLink({ page, children }: { page: Page; children: ReactNode }) {
       <Link
         href={page.path}
         className={styles['link']}
+        data-tour={page.command}
         aria-current={isCurrent ? 'page' : undefined}
         aria-describedby={page.command === 'activity' ? 'rail-activity' : undefined}
         {...opening}

@@ -6,6 +6,7 @@ import { problemOf } from '../bridge/problem-of.ts';
 import { useConnection, useSettings } from '../bridge/queries.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { TourEntry } from '../tour/tour-entry.tsx';
 import { GatewayForm } from './gateway-form.tsx';
 import styles from './section-parts.module.css';
 
@@ -47,6 +48,9 @@ export function ConnectionsSection() {
           <GatewayForm key={`${connection.kind} ${baseUrl}`} />
         </div>
       </Radio.Group>
+      <div className={styles['entry']}>
+        <TourEntry />
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** What is set where; `words` are what people look for there. The pages themselves are fetched when one is opened. */
 export const settingsPlaces = [
-  { path: '/settings/connections', name: 'Connections', words: 'gateway, base address, key, proxy, sandbox' },
+  { path: '/settings/connections', name: 'Connections', words: 'gateway, base address, key, proxy, sandbox, tour' },
   { path: '/settings/storage', name: 'Storage', words: 'library folder, trash, duplicates, disk' },
   { path: '/settings/models', name: 'Models and endpoints', words: 'paths' },
   { path: '/settings/conversations', name: 'Chat and Messages', words: 'paths, version header' },

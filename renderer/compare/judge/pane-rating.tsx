@@ -10,7 +10,7 @@ export function PaneRating({ shown }: { shown: ShownPane }) {
   if (shown.kind !== 'item') return null;
   const { item, letter } = shown;
   return (
-    <span className={styles['rating']}>
+    <span className={styles['rating']} data-tour="rating">
       <FlagMark
         flag={item.flag}
         what={letter}

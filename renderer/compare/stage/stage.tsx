@@ -61,6 +61,7 @@ export function Stage({ panes, extras }: StageProps) {
       ref={root}
       className={styles['stage']}
       aria-label="Stage"
+      data-tour="stage"
       data-layout={layout}
       data-pair={isPair || undefined}
       data-peeking={peeking || undefined}

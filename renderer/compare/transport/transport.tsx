@@ -25,7 +25,7 @@ export function Transport({ panes, laneMarks }: TransportProps) {
   useClockKeys(panes);
   if (isEmpty) return null;
   return (
-    <section className={styles['transport']} aria-label="One transport for all videos">
+    <section className={styles['transport']} aria-label="One transport for all videos" data-tour="transport">
       <TooMany />
       <div className={styles['deck']}>
         <Ruler />

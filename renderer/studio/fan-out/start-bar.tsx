@@ -116,6 +116,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
           // Not `disabled`: it keeps the focus and says why it does nothing.
           aria-disabled={blocked}
           data-blocked={blocked}
+          data-tour="start"
           loading={start.isStarting}
           onClick={() => press()}
         >

@@ -52,7 +52,13 @@ function FanOutLink({ modelId }: { modelId: string }) {
   };
   useCommand('fanOut', open);
   return (
-    <button type="button" className="link" title={`Run on several models (${keys.join('+')})`} onClick={open}>
+    <button
+      type="button"
+      className="link"
+      data-tour="several"
+      title={`Run on several models (${keys.join('+')})`}
+      onClick={open}
+    >
       Run on several models
     </button>
   );

@@ -80,11 +80,12 @@ function expectedNoise(text: string): boolean {
   return /Failed to load resource|WebSocket connection to/.test(text);
 }
 
-/** First run, then the built-in sandbox. */
+/** First run, then the built-in sandbox; the tour that comes with it is left. */
 export async function exploreSandbox(page: Page, app: Pick<App, 'url'>): Promise<void> {
   await page.goto(app.url);
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
   await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
+  await page.getByRole('button', { name: 'Skip the tour' }).click();
 }
 
 export async function openModel(page: Page, title: string): Promise<void> {

@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+
+/** In the order in which they are shown. */
+export const tourSteps = ['brief', 'several', 'start', 'watch', 'rate', 'kept'] as const;
+export type TourStep = (typeof tourSteps)[number];
+
+interface TourState {
+  /** `undefined` while there is no tour. */
+  readonly step: TourStep | undefined;
+  /** The comparison that was started on the way. */
+  readonly comparisonId: string | undefined;
+  /** Counts the tours of this window: each opens with an example of its own. */
+  readonly round: number;
+  /** Where the focus was when F1 brought it to the card. */
+  readonly before: HTMLElement | undefined;
+}
+
+export const useTour = create<TourState>(() => ({
+  step: undefined,
+  comparisonId: undefined,
+  round: 0,
+  before: undefined,
+}));
+
+/** From its beginning, also where one is under way. */
+export function startTour(): void {
+  useTour.setState(({ round }) => ({ step: 'brief', comparisonId: undefined, round: round + 1 }));
+}
+
+/** Back to where the focus was before it came to the card, or to the page. */
+export function leaveCard(): void {
+  const { before } = useTour.getState();
+  useTour.setState({ before: undefined });
+  if (before?.isConnected) before.focus();
+  if (before === undefined || document.activeElement !== before) document.getElementById('page')?.focus();
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** What Escape is for before it is for the tour. */
+const open = '[role="dialog"], [role="menu"], [role="combobox"][aria-expanded="true"]';
+
+/** Calls `end` when Escape is pressed and nothing else wants it. */
+export function useEscape(root: RefObject<HTMLElement | null>, end: () => void): void {
+  const ended = useEffectEvent(end);
+  useEffect(() => {
+    let isTaken = false;
+    // What closes with Escape may be gone by the time that the key comes up here.
+    const before = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') isTaken = document.querySelector(open) !== null;
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isTaken) return;
+      if (!root.current) return;
+      event.preventDefault();
+      ended();
+    };
+    window.addEventListener('keydown', before, true);
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', before, true);
+      window.removeEventListener('keydown', press);
+    };
+  }, [root]);
+}
