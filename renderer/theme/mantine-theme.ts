@@ -11,6 +11,7 @@ import {
   NumberInput,
   PasswordInput,
   Popover,
+  Portal,
   Radio,
   SegmentedControl,
   Select,
@@ -107,7 +108,11 @@ export const mantineTheme = createTheme({
     Switch: Switch.extend({ defaultProps: { size: 'xs', withThumbIndicator: false } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs', transitionDuration: 0 } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 0 } } }),
-    Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 0 }, shadow: 'none' } }),
+    // The first thing in a menu takes the focus: a placeholder with focus and no role is nothing a screen reader can say.
+    Menu: Menu.extend({
+      defaultProps: { transitionProps: { duration: 0 }, shadow: 'none', withInitialFocusPlaceholder: false },
+    }),
+    Portal: Portal.extend({ defaultProps: { target: '#over' } }),
     Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 0 }, shadow: 'none' } }),
     Modal: Modal.extend({
       defaultProps: {
