@@ -32,7 +32,7 @@ export function TaskRequest({ task }: { task: Task }) {
         {isFromLog && <Steps exchanges={exchanges} open={open} show={setWanted} />}
         <span className="grow" />
         {isFromLog && (
-          <Link className="link small" href={requestPath(open.id)}>
+          <Link className={`link small ${styles['log']}`} href={requestPath(open.id)}>
             Show in the log
           </Link>
         )}

@@ -14,15 +14,18 @@ interface ProblemNoteProps {
 /** What went wrong, what to do, and the evidence one press away. */
 export function ProblemNote({ problem, title, fieldTitle = (field) => field }: ProblemNoteProps) {
   const Icon = iconOf(problem.kind);
+  const reasons = problem.reasons ?? [];
+  // One thing that is wrong with one field is the whole sentence already.
+  const isSaidBelow = reasons.some(({ field, text }) => `${fieldTitle(field)} ${text}` === problem.sentence);
   return (
     <div className={styles['note']} role="alert">
       <Icon size={16} stroke={1.5} aria-hidden className={styles['icon']} />
       <div className={styles['text']}>
         {title !== undefined && <b>{title}</b>}
-        <p>{problem.sentence}</p>
-        {problem.reasons && problem.reasons.length > 0 && (
+        {!isSaidBelow && <p>{problem.sentence}</p>}
+        {reasons.length > 0 && (
           <ul className={styles['reasons']}>
-            {problem.reasons.map((reason) => (
+            {reasons.map((reason) => (
               <li key={`${reason.field} ${reason.text}`}>
                 <b>{fieldTitle(reason.field)}</b> {reason.text}
               </li>

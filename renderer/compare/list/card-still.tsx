@@ -16,5 +16,6 @@ export function CardStill({ itemId }: { itemId: string }) {
   if (!isMissing) {
     return <img src={thumbRoute(itemId)} alt="" decoding="async" loading="lazy" onError={() => setMissing(true)} />;
   }
-  return item.data ? <Still item={item.data} /> : <span />;
+  // A place of its own: while the still of a film is being made, the others stay where they are.
+  return <span>{item.data && <Still item={item.data} />}</span>;
 }

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconInfoCircle, IconLetterT, IconSend2, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import {
   type Cell,
   type ComparedPane,
@@ -123,9 +124,10 @@ function CellWords({ cell }: { cell: Cell }) {
   );
 }
 
-/** Sizes without the spaces around the sign: there is little room in a column. */
-function narrow(text: string): string {
-  return text.replaceAll(' × ', '×');
+/** Sizes without the spaces around the sign, and parted at the sign if at all: there is little room in a column. */
+function narrow(text: string): ReactNode {
+  const [first, ...sides] = text.replaceAll(' × ', '×').split('×');
+  return [first, ...sides.flatMap((side, index) => ['×', <wbr key={`side ${index + 1}`} />, side])];
 }
 
 function Stills({ images }: { images: readonly ImageInput[] }) {
