@@ -79,7 +79,7 @@ function Offset({ paneId, letter }: OfPane) {
             }}
           />
         </label>
-        <p className="t3 small">
+        <p className={`t3 small ${styles['offset-words']}`}>
           {isWhole ? 'More begins later, less than 0 earlier.' : 'A whole number of frames, such as 12 or -3.'}
         </p>
       </Popover.Dropdown>

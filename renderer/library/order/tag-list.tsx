@@ -71,7 +71,7 @@ export function useChangeTag(): (tag: string, to: string | null) => void {
 /** What can be done with a tag wherever it is. */
 function TagMenu({ tag, rename, remove }: { tag: string; rename: () => void; remove: () => void }) {
   return (
-    <Menu position="bottom-end" width={210} withinPortal={false}>
+    <Menu position="bottom-end" width={210} withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>
         <ActionIcon size={24} pos="absolute" right={2} top={2} aria-label={`Actions for the tag ${tag}`}>
           <IconDots size={14} stroke={1.5} aria-hidden />
