@@ -126,8 +126,14 @@ function CellWords({ cell }: { cell: Cell }) {
 
 /** Sizes without the spaces around the sign, and parted at the sign if at all: there is little room in a column. */
 function narrow(text: string): ReactNode {
-  const [first, ...sides] = text.replaceAll(' × ', '×').split('×');
-  return [first, ...sides.flatMap((side, index) => ['×', <wbr key={`side ${index + 1}`} />, side])];
+  const [before, ...after] = text.replaceAll(' × ', '×').split('×');
+  if (after.length === 0) return before;
+  return (
+    <>
+      {before}×<wbr />
+      {after.join('×')}
+    </>
+  );
 }
 
 function Stills({ images }: { images: readonly ImageInput[] }) {
