@@ -58,6 +58,7 @@ export const hostileTextTests = testsOf('test/e2e/hostile-text.spec.ts');
 export const keyTests = testsOf('test/e2e/key-stays-in-main.spec.ts');
 export const keepingTests = gatewayCore('keeping');
 export const connectionTests = gatewayCore('connection');
+export const manyConnectionTests = gatewayCore('connections');
 export const downloadTests = gatewayCore('downloads');
 export const mediaTests = gatewayCore('media');
 export const createTests = gatewayCore('create');

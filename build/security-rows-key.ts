@@ -7,6 +7,7 @@ import {
   gatewayPathTests,
   keepingTests,
   keyTests,
+  manyConnectionTests,
   protectionTests,
   reboundNameTests,
   redactTests,
@@ -29,7 +30,7 @@ export const theKey: SecurityPart = {
     row(
       'It reaches the page',
       'No call and no push has it; the page learns only whether there is one',
-      ['shared/contract.ts', 'electron/connection/connections.ts'],
+      ['shared/contract.ts', 'electron/connection/create-connections.ts'],
       [
         ...nowhere,
         ...canaryTests,
@@ -39,11 +40,22 @@ export const theKey: SecurityPart = {
     row(
       'It goes to another host',
       'It belongs to one origin: another base address asks for a key of its own, redirects are refused, and no id or path moves a request',
-      ['electron/gateway/client.ts', 'electron/connection/connections.ts'],
+      ['electron/gateway/client.ts', 'electron/connection/create-connections.ts'],
       [
         ...connectionTests('a key is never used at another address than its own'),
         ...createTests('a redirect is refused, and the place it leads to hears nothing'),
         ...gatewayPathTests('a path that is none of ours is never asked for'),
+      ],
+    ),
+    row(
+      'It goes over another connection',
+      'Each connection has a key of its own, also of two at one address; a task is asked for over the one that it was started with',
+      ['electron/connection/connection-key.ts', 'electron/connection/gateway-list.ts'],
+      [
+        ...manyConnectionTests(
+          'each run goes over its own connection, with its own key, whichever is in use meanwhile',
+        ),
+        ...manyConnectionTests('two accounts at one address have two keys, and a refusal of one is none of the other'),
       ],
     ),
     row(

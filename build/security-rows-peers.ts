@@ -88,7 +88,7 @@ export const peers: SecurityPart = {
     row(
       'Another base address is sent the stored key (CVE-2024-37895)',
       'A key belongs to its origin',
-      ['electron/connection/connections.ts'],
+      ['electron/connection/create-connections.ts'],
       connectionTests('a key is never used at another address than its own'),
     ),
     row(

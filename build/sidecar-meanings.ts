@@ -59,6 +59,8 @@ export const sidecarMeanings: Readonly<Record<string, string>> = {
   'task.destination': 'Where it was sent.',
   'task.destination.kind': 'The built-in sandbox, or a gateway.',
   'task.destination.origin': 'Of the gateway: scheme, host and port. Never a key.',
+  'task.destination.connectionId':
+    'Which of the connections of Settings it went over; means nothing elsewhere. Never a key.',
   'task.gatewayTaskId': 'The id that the gateway gave it.',
   'task.traceId': 'Under which the gateway finds it in its own records.',
   'task.comparisonId': 'The comparison it was planned in.',

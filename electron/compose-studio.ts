@@ -3,11 +3,11 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Item } from '../shared/item.ts';
 import { ProblemError, problem } from '../shared/problem.ts';
-import { isFinal } from '../shared/task.ts';
+import { type Destination, isFinal } from '../shared/task.ts';
 import { createCare } from './care/care.ts';
 import { openKept } from './care/open-kept.ts';
 import { createComparisons } from './comparisons/comparisons.ts';
-import { createConnections } from './connection/connections.ts';
+import { createConnections } from './connection/create-connections.ts';
 import { createSandboxGateway } from './connection/sandbox-gateway.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createAnswerShelf } from './conversations/files/answer-shelf.ts';
@@ -155,7 +155,8 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
     startInSandbox: options.sandbox === true,
     temporary: options.temporaryConnection,
     observe: recordExchanges(requests, 'gateway'),
-    onChange: (newKeyFor) => void connectionChanged(newKeyFor).catch(onDefect),
+    onChange: (again) => void connectionChanged(again).catch(onDefect),
+    onDefect,
   });
   const audioMeter = createAudioMeter(connections, clock, host.proxyFor);
   const tasks = createTasks({
@@ -262,6 +263,7 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
   notices.begin(await ledger.unfinished());
   if (!kept.isReadOnly) {
     await conversations.settleLeft();
+    await connections.begin();
     await tasks.resumeAll();
   }
   room.begin();
@@ -303,12 +305,14 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
     },
   };
 
-  async function connectionChanged(newKeyFor: string | undefined): Promise<void> {
+  async function connectionChanged(again: readonly Destination[]): Promise<void> {
     pushes.push({ kind: 'settings', settings: settings.current() });
-    pushes.push({ kind: 'connection', connection: await connections.current() });
-    if (newKeyFor === undefined) return;
-    notices.keyGiven(newKeyFor);
-    tasks.resumeGateway(newKeyFor);
+    const [connection, gateways] = [await connections.current(), await connections.gateways()];
+    pushes.push({ kind: 'connection', connection, gateways });
+    for (const destination of again) {
+      notices.keyGiven(destination);
+      tasks.resumeGateway(destination);
+    }
   }
 
   async function pictureOf(item: Item): Promise<Buffer | undefined> {

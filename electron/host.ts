@@ -36,15 +36,15 @@ export interface Progress {
   readonly isSaving: boolean;
 }
 
-/** Keeps API keys, one for each origin: a key never goes to an address that it was not given for. */
+/** Keeps API keys, one under each name; the address that a key was given for is part of its name. */
 export interface KeyVault {
   /** False: `keep` without `unprotected` holds the key in memory only. */
   readonly canProtect: boolean;
-  read(origin: string): Promise<string | undefined>;
-  keep(origin: string, key: string, options?: { unprotected?: boolean }): Promise<'keychain' | 'memory' | 'file'>;
-  /** Where the key of `origin` lies now, if there is one. */
-  whereIs(origin: string): Promise<'keychain' | 'memory' | 'file' | undefined>;
-  forget(origin: string): Promise<void>;
+  read(name: string): Promise<string | undefined>;
+  keep(name: string, key: string, options?: { unprotected?: boolean }): Promise<'keychain' | 'memory' | 'file'>;
+  /** Where the key of `name` lies now, if there is one. */
+  whereIs(name: string): Promise<'keychain' | 'memory' | 'file' | undefined>;
+  forget(name: string): Promise<void>;
 }
 
 /** The settings file: `electron-store` in Electron, `conf` elsewhere, in one format. */

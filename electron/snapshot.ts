@@ -25,6 +25,7 @@ export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
     app,
     settings: settings.current(),
     connection: await connections.current(),
+    gateways: await connections.gateways(),
     tasks: await ledger.recent(200),
     usual: await runTimes.usual(),
     items: await library.page(undefined, newestHeld),

@@ -6,6 +6,7 @@ import { comparisonContract } from './comparison/comparison-contract.ts';
 import { evidenceSchema } from './evidence.ts';
 import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from './exchange.ts';
 import { fitRecipeSchema } from './fit-recipe.ts';
+import { gatewayIdInput, gatewayTestSchema, gatewayWishSchema } from './gateway.ts';
 import { libraryContract } from './library/library-contract.ts';
 import { collectionContract } from './library/order-contract.ts';
 import { storageContract } from './library/storage-contract.ts';
@@ -170,7 +171,7 @@ export const contract = {
 
   connection: {
     /** Free. Without a key, the one that is kept for this very address is tried. */
-    test: call.input(z.object({ baseUrl: z.string(), key: z.string().max(4096).optional() })).output(verdictSchema),
+    test: call.input(gatewayTestSchema).output(verdictSchema),
     /** Uses this gateway from now on. Without a key, one must already be kept for this very address. */
     connect: call
       .input(
@@ -182,8 +183,17 @@ export const contract = {
       )
       .output(connectionSchema),
     useSandbox: call.output(connectionSchema),
-    /** Forgets the key; the address stays. */
-    forgetKey: call.output(connectionSchema),
+    /** Forgets the key, of the one in use where none is named; the address stays. */
+    forgetKey: call.input(gatewayIdInput.optional()).output(connectionSchema),
+    /** Writes one down, and a key that is given with it. It is not used by that. */
+    save: call.input(gatewayWishSchema).output(gatewayIdInput),
+    /** New runs go there from now on. */
+    use: call.input(gatewayIdInput).output(connectionSchema),
+    /** Another one with the same address and settings, and without a key. */
+    duplicate: call.input(gatewayIdInput).output(gatewayIdInput),
+    /** Its key is kept a little while, for `bringBack`. Was it in use, the sandbox is from now on. */
+    remove: call.input(gatewayIdInput).output(nothing),
+    bringBack: call.input(gatewayIdInput).output(nothing),
   },
 
   conversations: conversationContract,

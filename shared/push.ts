@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { careSchema } from './care/care.ts';
 import { comparisonSchema } from './comparison/comparison.ts';
+import { gatewayStateSchema } from './gateway.ts';
 import { itemSchema } from './item.ts';
 import { collectionSchema } from './library/collection.ts';
 import { libraryMoveSchema } from './library/library-move.ts';
@@ -38,6 +39,7 @@ const snapshotSchema = z.object({
   }),
   settings: settingsSchema,
   connection: connectionSchema,
+  gateways: z.array(gatewayStateSchema),
   /** All that are not at an end or wait for a person, and the newest 200 of the others; newest first. */
   tasks: z.array(taskSchema),
   /** How long this person's own runs took, by model and size. */
@@ -89,7 +91,7 @@ export const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
   /** What is known of newer versions, after that changed. */
   z.object({ kind: z.literal('update'), update: updateSchema }),
-  z.object({ kind: z.literal('connection'), connection: connectionSchema }),
+  z.object({ kind: z.literal('connection'), connection: connectionSchema, gateways: z.array(gatewayStateSchema) }),
   /** Of the list of conversations. After a snapshot the list is to be asked for anew. */
   z.object({ kind: z.literal('conversation'), conversation: conversationSchema }),
   z.object({ kind: z.literal('conversation-gone'), id: z.string() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gatewaySchema, mostGateways, removedGatewaySchema } from './gateway.ts';
 import { longestTemplate, plainTemplate, templateProblem } from './library/name-template.ts';
 import { problemSchema } from './problem.ts';
 import { plainTalkSettings, talkSettingsSchema } from './talk/talk-settings.ts';
@@ -31,8 +32,13 @@ export const settingsSchema = z.object({
   hiddenModels: z.array(z.string().max(100)).max(200).default([]),
   /** The connection that new runs use. */
   connection: z.enum(['none', 'sandbox', 'gateway']).default('none'),
-  /** Origin of the gateway: scheme, host and port, without a slash at the end. */
+  /** Origin of the gateway that is chosen. Also in `gateways`; here it is for versions that know only one. */
   baseUrl: z.string().default(''),
+  /** Which one of `gateways` is chosen. */
+  gatewayId: z.string().default(''),
+  gateways: z.array(gatewaySchema).max(mostGateways).default([]),
+  /** The newest first. */
+  removedGateways: z.array(removedGatewaySchema).default([]),
   /** Absolute path of the library; where it is left out, the library lies in the data folder. */
   libraryFolder: z.string().optional(),
   /** The model whose form is open. */
@@ -100,6 +106,9 @@ export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sandbox') }),
   z.object({
     kind: z.literal('gateway'),
+    /** Of the list; one of the command line is not in it. */
+    id: z.string().optional(),
+    name: z.string().optional(),
     baseUrl: z.string(),
     hasKey: z.boolean(),
     /** Where the key lies: protected by the system, only in memory, or in a plain file on the person's wish. */

@@ -30,7 +30,12 @@ export type TaskState = (typeof taskStates)[number];
 /** Which gateway a task belongs to: it is asked there and nowhere else, whatever connection is in use. */
 export const destinationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sandbox') }),
-  z.object({ kind: z.literal('gateway'), origin: z.string() }),
+  z.object({
+    kind: z.literal('gateway'),
+    origin: z.string(),
+    /** Of those that were set up. Without it: from the time of a single one, or of the command line. */
+    connectionId: z.string().optional(),
+  }),
 ]);
 export type Destination = z.infer<typeof destinationSchema>;
 

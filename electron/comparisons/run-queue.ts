@@ -1,7 +1,16 @@
+import type { Destination } from '../../shared/task.ts';
+
+/** How all runs of one press are sent. */
+export interface Press {
+  /** That of the press: another connection that is chosen meanwhile is not theirs. */
+  readonly destination: Destination;
+  readonly evenIfNotSavable: boolean;
+}
+
 /** Runs that wait to be sent, in memory alone: what a program that ended left in it is not sent by the next one. */
 export interface RunQueue {
   /** Behind those that wait already. Sending begins at once. */
-  add(comparisonId: string, runIds: readonly string[], evenIfNotSavable: boolean): void;
+  add(comparisonId: string, runIds: readonly string[], press: Press): void;
   /** Ids of the runs of a comparison that wait or are on their way. */
   starting(comparisonId: string): string[];
   /** None of those that wait is sent; those on their way are. */
@@ -12,12 +21,12 @@ export interface RunQueue {
 
 interface Waiting {
   readonly runId: string;
-  readonly evenIfNotSavable: boolean;
+  readonly press: Press;
 }
 
 export interface RunQueueOptions {
   /** Sends one run, once. Whatever became of it is written down when it is fulfilled. */
-  readonly send: (comparisonId: string, runId: string, evenIfNotSavable: boolean) => Promise<void>;
+  readonly send: (comparisonId: string, runId: string, press: Press) => Promise<void>;
   /** All that were asked for are through. */
   readonly onEmpty: (comparisonId: string) => void;
   readonly onDefect: (error: unknown) => void;
@@ -38,7 +47,7 @@ export function createRunQueue({ send, onEmpty, onDefect }: RunQueueOptions): Ru
     const sendNext = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = isClosed ? undefined : waiting.shift()) {
         sending.add(next);
-        await send(comparisonId, next.runId, next.evenIfNotSavable).catch(onDefect);
+        await send(comparisonId, next.runId, next.press).catch(onDefect);
         sending.delete(next);
       }
     };
@@ -49,9 +58,9 @@ export function createRunQueue({ send, onEmpty, onDefect }: RunQueueOptions): Ru
   }
 
   return {
-    add(comparisonId, runIds, evenIfNotSavable) {
+    add(comparisonId, runIds, press) {
       if (isClosed || runIds.length === 0) return;
-      const waiting = runIds.map((runId) => ({ runId, evenIfNotSavable }));
+      const waiting = runIds.map((runId) => ({ runId, press }));
       const queue = queues.get(comparisonId);
       if (queue) {
         queue.waiting.push(...waiting);

@@ -14,7 +14,7 @@ import type { Tasks } from '../tasks/tasks.ts';
 import { checkRuns } from './check-runs.ts';
 import type { ComparisonRow } from './comparison-row.ts';
 import { firstTitle } from './comparison-words.ts';
-import { createRunQueue } from './run-queue.ts';
+import { createRunQueue, type Press } from './run-queue.ts';
 
 /** What one press of many runs is made of. */
 export type Plan = Pick<Comparison, 'id' | 'title' | 'runs'> & {
@@ -62,13 +62,13 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     onDefect,
   });
 
-  async function send(id: string, runId: string, evenIfNotSavable: boolean): Promise<void> {
+  async function send(id: string, runId: string, press: Press): Promise<void> {
     const run = (await row.find(id)).runs.find((each) => each.id === runId);
     if (!run) return;
     const before = await tasksOf(id, runId);
     try {
       const { modelId, draft } = run;
-      await tasks.start({ modelId, draft, comparisonId: id, runId, evenIfNotSavable });
+      await tasks.start({ modelId, draft, comparisonId: id, runId, ...press });
     } catch (error) {
       const why = describe(error);
       // From the moment that a task is written down, what becomes of it is told there.
@@ -88,7 +88,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     if (known) return known;
     const runs = given.map(({ problem: _, ...run }) => run);
     await checkRuns(runs, tasks.check);
-    await tasks.ready(evenIfNotSavable);
+    const destination = await tasks.ready(evenIfNotSavable);
     const now = clock.now();
     const comparison: Comparison = {
       id,
@@ -103,7 +103,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       notes: [],
     };
     await row.add(comparison);
-    queue.add(id, idsOf(runs.filter((run) => !run.skipped)), evenIfNotSavable);
+    queue.add(id, idsOf(runs.filter((run) => !run.skipped)), { destination, evenIfNotSavable });
     row.tell(comparison);
     return comparison;
   }
@@ -124,9 +124,9 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     }
     const runs = as.runs.filter((run) => wanted.has(run.id));
     if (runs.length === 0) return as;
-    await tasks.ready(evenIfNotSavable);
+    const destination = await tasks.ready(evenIfNotSavable);
     await row.change(id, (now) => withWanted(now, wanted));
-    queue.add(id, idsOf(runs), evenIfNotSavable);
+    queue.add(id, idsOf(runs), { destination, evenIfNotSavable });
     const changed = await row.find(id);
     row.tell(changed);
     return changed;

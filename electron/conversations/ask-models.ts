@@ -3,6 +3,7 @@ import type { Column, Conversation } from '../../shared/talk/conversation.ts';
 import type { Answer, Message } from '../../shared/talk/message.ts';
 import type { Part } from '../../shared/talk/part.ts';
 import type { PersonRole, TalkQuestion } from '../../shared/talk/talk-question.ts';
+import type { Destination } from '../../shared/task.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Clock } from '../host.ts';
 import { sqliteSentence } from '../store/sqlite-problem.ts';
@@ -48,8 +49,8 @@ export async function askModels(question: Question, options: AskOptions): Promis
   if (question.withoutAsking && question.parts.length === 0) {
     throw new ProblemError(problem('input', 'There is nothing to write down.'));
   }
-  const destination = connections.destinationIfAny();
-  const client = requests.length === 0 ? undefined : await clientOf(connections);
+  const destination = requests.length === 0 ? undefined : connections.destination();
+  const client = destination && (await clientOf(connections, destination));
   const now = clock.now();
   const waiting = new Map(
     requests.map(
@@ -78,7 +79,7 @@ export async function askModels(question: Question, options: AskOptions): Promis
   });
   options.followers.tell(conversation.id, { kind: 'messages', messages: [...written.messages] });
   room.announce(written.conversation);
-  const settings = options.settings();
+  const settings = destination ? connections.talkWith(options.settings(), destination) : options.settings();
   for (const { column, path, text } of requests) {
     const answer = waiting.get(column.id);
     if (!client || !answer) continue;
@@ -145,8 +146,8 @@ export function columnOf({ columns }: Conversation, id: string): Column {
   throw new ProblemError(problem('not-found', 'A column that should be asked is not here any more.'));
 }
 
-async function clientOf(connections: Connections) {
-  const connected = await connections.client(connections.destination());
+async function clientOf(connections: Connections, destination: Destination) {
+  const connected = await connections.client(destination);
   if (!connected.ok) throw new ProblemError(connected.problem);
   return connected.client;
 }

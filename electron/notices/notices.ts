@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Notice } from '../../shared/notice.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { Task } from '../../shared/task.ts';
+import type { Destination, Task } from '../../shared/task.ts';
 import type { Clock, Host } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
+import { accountKey } from '../tasks/destination-key.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
 import { type News, newsOf, type TaskNews, waitsForKey } from './news.ts';
 import { noticeWords } from './notice-words.ts';
@@ -17,7 +18,7 @@ export interface Notices {
   /** What the last run left: of these the person was told then. */
   begin(unfinished: readonly Task[]): void;
   /** There is another key for this gateway: should that one be refused too, it is news. */
-  keyGiven(origin: string): void;
+  keyGiven(destination: Destination): void;
   /** Nothing can be saved, for this reason; without one, saving goes on. Told once, however many results wait. */
   saving(why: Problem | undefined): void;
   close(): void;
@@ -54,8 +55,8 @@ export function createNotices(options: NoticesOptions): Notices {
     const { tellSaved, tellFailed } = options.settings();
     if (kind === 'saved') return tellSaved;
     if (kind !== 'needs-key') return tellFailed;
-    const isNew = !keysTold.has(originOf(task));
-    keysTold.add(originOf(task));
+    const isNew = !keysTold.has(accountKey(task.destination));
+    keysTold.add(accountKey(task.destination));
     return tellFailed && isNew;
   }
 
@@ -103,13 +104,9 @@ export function createNotices(options: NoticesOptions): Notices {
       else if (!wasShut && options.settings().tellFailed) gather({ kind: 'shut', why });
     },
     begin(unfinished) {
-      for (const task of unfinished) if (waitsForKey(task)) keysTold.add(originOf(task));
+      for (const task of unfinished) if (waitsForKey(task)) keysTold.add(accountKey(task.destination));
     },
-    keyGiven: (origin) => void keysTold.delete(origin),
+    keyGiven: (destination) => void keysTold.delete(accountKey(destination)),
     close: () => takeBack?.(),
   };
-}
-
-function originOf({ destination }: Task): string {
-  return destination.kind === 'gateway' ? destination.origin : destination.kind;
 }

@@ -17,7 +17,7 @@ type Entry = z.infer<typeof entrySchema>;
 const fileSchema = z.record(z.string(), z.unknown());
 
 /**
- * Keys by origin: in memory always, in `file` (mode 0600) protected by the system, or there in clear text where a
+ * Keys by name: in memory always, in `file` (mode 0600) protected by the system, or there in clear text where a
  * person insisted. A stored key that cannot be read stays where it is: the system's key store may only be locked.
  */
 export function openKeyVault(file: string, protection: Protection | undefined): KeyVault {
@@ -46,71 +46,71 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
     return done;
   };
 
-  const stored = async (origin: string): Promise<Entry | undefined> => {
-    const entry = entrySchema.safeParse((await read())[origin]);
+  const stored = async (name: string): Promise<Entry | undefined> => {
+    const entry = entrySchema.safeParse((await read())[name]);
     return entry.success ? entry.data : undefined;
   };
 
-  const keepProtected = async (origin: string, key: string, by: Protection): Promise<void> => {
+  const keepProtected = async (name: string, key: string, by: Protection): Promise<void> => {
     const bytes = await by.protect(key);
     await change((entries) => {
-      entries[origin] = { protected: Buffer.from(bytes).toString('base64') } satisfies Entry;
+      entries[name] = { protected: Buffer.from(bytes).toString('base64') } satisfies Entry;
     });
   };
 
   return {
     canProtect: protection !== undefined,
 
-    async read(origin) {
-      const remembered = inMemory.get(origin);
+    async read(name) {
+      const remembered = inMemory.get(name);
       if (remembered !== undefined) return remembered;
-      const entry = await stored(origin).catch(() => undefined);
+      const entry = await stored(name).catch(() => undefined);
       if (!entry) return undefined;
       if ('plain' in entry) return entry.plain;
       if (!protection) return undefined;
       try {
         const { key, protectAgain } = await protection.reveal(Buffer.from(entry.protected, 'base64'));
-        inMemory.set(origin, key);
+        inMemory.set(name, key);
         // The stored bytes still serve; only the next start would be the poorer.
-        if (protectAgain) await keepProtected(origin, key, protection).catch(() => undefined);
+        if (protectAgain) await keepProtected(name, key, protection).catch(() => undefined);
         return key;
       } catch {
         return undefined;
       }
     },
 
-    async keep(origin, key, options) {
+    async keep(name, key, options) {
       if (options?.unprotected) {
         await change((entries) => {
-          entries[origin] = { plain: key } satisfies Entry;
+          entries[name] = { plain: key } satisfies Entry;
         });
-        inMemory.set(origin, key);
+        inMemory.set(name, key);
         return 'file';
       }
       if (protection) {
-        await keepProtected(origin, key, protection);
-        inMemory.set(origin, key);
+        await keepProtected(name, key, protection);
+        inMemory.set(name, key);
         return 'keychain';
       }
       // A key that is replaced must not come back from the file at the next start.
       await change((entries) => {
-        delete entries[origin];
+        delete entries[name];
       });
-      inMemory.set(origin, key);
+      inMemory.set(name, key);
       return 'memory';
     },
 
-    async whereIs(origin) {
-      const entry = await stored(origin).catch(() => undefined);
+    async whereIs(name) {
+      const entry = await stored(name).catch(() => undefined);
       if (entry && 'plain' in entry) return 'file';
       if (entry && protection) return 'keychain';
-      return inMemory.has(origin) ? 'memory' : undefined;
+      return inMemory.has(name) ? 'memory' : undefined;
     },
 
-    async forget(origin) {
-      inMemory.delete(origin);
+    async forget(name) {
+      inMemory.delete(name);
       await change((entries) => {
-        delete entries[origin];
+        delete entries[name];
       });
     },
   };

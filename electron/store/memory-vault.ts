@@ -5,14 +5,14 @@ export function openMemoryVault(): KeyVault {
   const keys = new Map<string, string>();
   return {
     canProtect: false,
-    read: async (origin) => keys.get(origin),
-    async keep(origin, key) {
-      keys.set(origin, key);
+    read: async (name) => keys.get(name),
+    async keep(name, key) {
+      keys.set(name, key);
       return 'memory';
     },
-    whereIs: async (origin) => (keys.has(origin) ? 'memory' : undefined),
-    async forget(origin) {
-      keys.delete(origin);
+    whereIs: async (name) => (keys.has(name) ? 'memory' : undefined),
+    async forget(name) {
+      keys.delete(name);
     },
   };
 }

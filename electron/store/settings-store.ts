@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Settings, settingsSchema } from '../../shared/settings.ts';
+import { carryGateways } from '../connection/carry-gateways.ts';
 import type { Clock, SettingsFile } from '../host.ts';
 
 export interface SettingsStore {
@@ -16,7 +17,7 @@ export function openSettings(file: SettingsFile, dataFolder: string, clock: Cloc
   if (isBroken) keepAside(content, dataFolder, clock.now());
   // Names that this version does not know (another version's, or the library's own) are written back as they were.
   const others = typeof content === 'object' && content !== null && !Array.isArray(content) ? content : {};
-  let current = settings;
+  let current = carryGateways(settings);
   return {
     current: () => current,
     change(change) {

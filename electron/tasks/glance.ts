@@ -1,5 +1,5 @@
 import type { Destination, Task, TaskEvent } from '../../shared/task.ts';
-import { destinationKey } from './destination-key.ts';
+import { accountKey } from './destination-key.ts';
 
 /** What a look that found nothing new changes. */
 export type Counted = Readonly<Pick<Task, 'looks' | 'updatedAt'> & { nextLookAt: number }>;
@@ -22,7 +22,7 @@ export function glanceAt(task: Task, id = task.id): Glance {
   return {
     id,
     modelId: shared(texts, modelId, modelId),
-    destination: shared(destinations, destinationKey(destination), destination),
+    destination: shared(destinations, accountKey(destination), destination),
     state,
     looks,
     ...(taskId === undefined ? {} : { taskId }),

@@ -1,7 +1,7 @@
 import type { Destination } from '../../shared/task.ts';
-import { destinationKey } from './destination-key.ts';
+import { accountKey } from './destination-key.ts';
 
-/** Looks that are on their way, for each gateway. */
+/** Looks that are on their way, for each connection. */
 export interface LooksOut {
   /** As many as there are connections: one more would only wait for them, and its patience run out meanwhile. */
   isFull(destination: Destination): boolean;
@@ -11,11 +11,11 @@ export interface LooksOut {
 
 export function createLooksOut(most: number): LooksOut {
   const out = new Map<string, number>();
-  const countOf = (destination: Destination) => out.get(destinationKey(destination)) ?? 0;
+  const countOf = (destination: Destination) => out.get(accountKey(destination)) ?? 0;
   return {
     isFull: (destination) => countOf(destination) >= most,
     async during(destination, look) {
-      const key = destinationKey(destination);
+      const key = accountKey(destination);
       out.set(key, countOf(destination) + 1);
       try {
         return await look();

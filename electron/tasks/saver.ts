@@ -4,9 +4,10 @@ import type { Item } from '../../shared/item.ts';
 import { linkDeadline } from '../../shared/link-deadline.ts';
 import { modelById } from '../../shared/models/index.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Task } from '../../shared/task.ts';
+import type { Destination, Task } from '../../shared/task.ts';
 import type { Connections } from '../connection/connections.ts';
-import { createDownloadAgents } from '../downloads/address-guard.ts';
+import { proxyBy } from '../connection/gateway-clients.ts';
+import { createDownloadAgents, type DownloadAgents } from '../downloads/address-guard.ts';
 import { downloadFile } from '../downloads/download-file.ts';
 import { createLinkOpener, type LinkOpener } from '../downloads/follow-link.ts';
 import { diskSentence } from '../downloads/part-file.ts';
@@ -65,7 +66,8 @@ const releaseSpreadMs = 10_000;
 export function createSaver(options: SaverOptions): Saver {
   const { ledger, items, shelf, library, gate, connections, clock } = options;
   const queue = new PQueue({ concurrency: inParallel });
-  const agents = createDownloadAgents({ proxyFor: options.proxyFor, observe: options.observeDownloads });
+  /** By the way that a connection goes. */
+  const agents = new Map<string, DownloadAgents>();
   const running = new Map<string, AbortController>();
   const attempts = new Map<string, number>();
   /** Tasks of which a link was found to be no longer valid, and fresh ones were asked for. */
@@ -77,6 +79,17 @@ export function createSaver(options: SaverOptions): Saver {
   const work = new Set<Promise<void>>();
   let transfers = 0;
 
+  function agentsFor(destination: Destination): DownloadAgents {
+    const choice = connections.proxy(destination);
+    const name = JSON.stringify(choice);
+    const known = agents.get(name);
+    if (known) return known;
+    const proxyFor = proxyBy(choice, options.proxyFor);
+    const made = createDownloadAgents({ proxyFor, observe: options.observeDownloads });
+    agents.set(name, made);
+    return made;
+  }
+
   /** Answers after how many milliseconds another look is needed. */
   async function saveAll(id: string, isFresh: boolean, signal: AbortSignal): Promise<number | undefined> {
     const task = await ledger.find(id);
@@ -84,7 +97,7 @@ export function createSaver(options: SaverOptions): Saver {
     const shut = gate.problem();
     if (shut) return hold(task, shut);
     const opener = createLinkOpener({
-      agents,
+      agents: agentsFor(task.destination),
       gatewayOrigin: await connections.origin(task.destination),
       gatewayIsLocal: await connections.isLocal(task.destination),
     });
@@ -263,7 +276,9 @@ export function createSaver(options: SaverOptions): Saver {
       held.delete(id);
     },
     startAnew,
-    wake: () => agents.dropConnections(),
+    wake() {
+      for (const each of agents.values()) each.dropConnections();
+    },
     release() {
       const ids = [...held];
       held.clear();
@@ -272,7 +287,7 @@ export function createSaver(options: SaverOptions): Saver {
     },
     async close() {
       for (const controller of running.values()) controller.abort();
-      await agents.close();
+      await Promise.all([...agents.values()].map((each) => each.close()));
       await Promise.race([Promise.allSettled(work), new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]);
     },
   };

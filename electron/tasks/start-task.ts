@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AudioMeasure } from '../../shared/audio.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { Task } from '../../shared/task.ts';
+import type { Destination, Task } from '../../shared/task.ts';
 import type { Draft } from '../../shared/values.ts';
 import { createTraceparent, readTraceId } from '../gateway/traceparent.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
@@ -33,6 +33,8 @@ export interface Intent {
   readonly runId?: string | undefined;
   /** The person knows that its results cannot be saved for now. */
   readonly evenIfNotSavable?: boolean | undefined;
+  /** Left out: where new runs go now. */
+  readonly destination?: Destination | undefined;
 }
 
 /**
@@ -50,12 +52,12 @@ export async function checkIntent(intent: Intent, options: StartOptions): Promis
   prepareDraft(model, draft, describeImage);
 }
 
-/** Throws the `ProblemError` that keeps everything from being sent just now: no key, no room. */
+/** Where it is sent. Throws the `ProblemError` that keeps everything from being sent just now: no key, no room. */
 export async function checkReady(
   { connections, gate }: Pick<StartOptions, 'connections' | 'gate'>,
   evenIfNotSavable: boolean | undefined,
   destination = connections.destination(),
-): Promise<void> {
+): Promise<Destination> {
   const connected = await connections.client(destination);
   if (!connected.ok) throw new ProblemError(connected.problem);
   const full = evenIfNotSavable ? undefined : await gate.check();
@@ -63,6 +65,7 @@ export async function checkReady(
     const sentence = `Nothing was sent, since a result could not be saved. ${full.sentence}`;
     throw new ProblemError({ ...full, sentence });
   }
+  return destination;
 }
 
 async function judged(intent: Intent, { paths, inputShelf, audioOf }: StartOptions) {
@@ -74,7 +77,7 @@ async function judged(intent: Intent, { paths, inputShelf, audioOf }: StartOptio
 
 async function writeDown(intent: Intent, options: StartOptions) {
   const { ledger, connections, inputShelf, clock } = options;
-  const destination = connections.destination();
+  const destination = intent.destination ?? connections.destination();
   const { model, draft } = await judged(intent, options);
   // What the form has against it is known without its files, which may be of many megabytes.
   prepareDraft(model, draft, describeImage);

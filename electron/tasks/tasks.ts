@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import type { AudioMeasure } from '../../shared/audio.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { interruptedSending, isFinal, type Task } from '../../shared/task.ts';
+import { type Destination, interruptedSending, isFinal, type Task } from '../../shared/task.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Clock } from '../host.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
@@ -26,8 +26,8 @@ export interface Tasks {
   start(intent: Intent): Promise<Task>;
   /** Throws the `ProblemError` that keeps it from being sent, whatever the moment. */
   check(intent: Intent): Promise<void>;
-  /** Throws the `ProblemError` that keeps everything from being sent just now. */
-  ready(evenIfNotSavable: boolean): Promise<void>;
+  /** Where it would be sent; throws the `ProblemError` that keeps everything from being sent just now. */
+  ready(evenIfNotSavable: boolean): Promise<Destination>;
   track(wish: TrackWish): Promise<Task>;
   lookNow(id: string): Promise<Task>;
   stopWatching(id: string): Promise<Task>;
@@ -41,8 +41,8 @@ export interface Tasks {
   forget(ids: readonly string[]): Promise<string[]>;
   /** Goes on where the last run ended. */
   resumeAll(): Promise<void>;
-  /** There is another key for this gateway. */
-  resumeGateway(origin: string): void;
+  /** There is another key for this connection. */
+  resumeGateway(destination: Destination): void;
   /** There is room again, or the library is back. */
   savingPossible(): void;
   /** The system tells that the computer slept. */
@@ -192,7 +192,7 @@ export function createTasks(options: TasksOptions): Tasks {
       const step = Math.min(500, spreadMs / Math.max(1, waiting.length));
       for (const [index, task] of waiting.entries()) watcher.watch(task.id, index * step);
     },
-    resumeGateway: (origin) => watcher.resume({ kind: 'gateway', origin }),
+    resumeGateway: watcher.resume,
     savingPossible: saver.release,
     woke: sleepWatch.woke,
     unfinished: () => ledger.unfinishedCount(),

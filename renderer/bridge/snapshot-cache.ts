@@ -123,6 +123,7 @@ export function writePush(cache: QueryClient, push: Push): void {
       return;
     case 'connection':
       write(cache, 'connection', push.connection);
+      write(cache, 'gateways', push.gateways);
       return;
     case 'conversation':
     case 'conversation-gone':

@@ -58,8 +58,8 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'a key belongs to one origin',
-    file: 'electron/connection/connections.ts',
-    from: 'temporary?.origin === origin && temporaryKey !== undefined ? temporaryKey : await vault.read(origin)',
+    file: 'electron/connection/create-connections.ts',
+    from: 'isTemporary(destination) ? temporaryKey : await vault.read(nameOf(destination))',
     to: 'temporaryKey ?? (await vault.read(settings.current().baseUrl))',
     tests: [connection],
   },

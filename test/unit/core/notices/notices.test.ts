@@ -213,7 +213,7 @@ test('a refused key is told once for its gateway, and again only for another key
   expect(system.map(({ title, openPath }) => [title, openPath])).toEqual([
     ['The gateway wants another key', '/settings/connections'],
   ]);
-  notices.keyGiven('https://gateway.example');
+  notices.keyGiven({ kind: 'gateway', origin: 'https://gateway.example' });
   happens(taskOf(), park);
   await pass(20_000);
   expect(system).toHaveLength(2);

@@ -1,0 +1,281 @@
+import { isLoopback, parseBaseUrl } from '../../shared/base-url.ts';
+import { type Gateway, type ProxyChoice, plainProxy } from '../../shared/gateway.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Connection } from '../../shared/settings.ts';
+import type { Destination } from '../../shared/task.ts';
+import { testConnection } from '../gateway/test-connection.ts';
+import { connectionKey } from './connection-key.ts';
+import type { Connections, ConnectionsOptions } from './connections.ts';
+import { createGatewayClients, proxyBy } from './gateway-clients.ts';
+import { checkKey, destinationOf, destinationsOf, forgetKeys } from './gateway-keys.ts';
+import { createGatewayList } from './gateway-list.ts';
+import { createGatewayRemoval } from './gateway-removal.ts';
+
+type ForThisRun = { kind: 'sandbox' } | { kind: 'temporary'; origin: string } | { kind: 'as-set' };
+
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { settings, vault, clock, proxyFor, observe, redactor, sandbox } = options;
+  const list = createGatewayList(settings);
+  const clients = createGatewayClients(options);
+  const removal = createGatewayRemoval({ ...options, list });
+  const temporary = readTemporary(options.temporary);
+  let temporaryKey = temporary?.key;
+  let forThisRun: ForThisRun = temporary
+    ? { kind: 'temporary', origin: temporary.origin }
+    : { kind: options.startInSandbox ? 'sandbox' : 'as-set' };
+  /** By `nameOf`. */
+  const refused = new Set<string>();
+
+  /** As it is now: a task may know its connection by the name of one that this one took over from. */
+  function asNow(destination: Destination): Destination {
+    if (destination.kind === 'sandbox' || isTemporary(destination)) return destination;
+    const gateway = list.of(destination);
+    return gateway ? destinationOf(gateway, destination.origin) : destination;
+  }
+
+  function isTemporary(destination: Destination): boolean {
+    if (destination.kind === 'sandbox' || destination.connectionId !== undefined) return false;
+    return temporary?.origin === destination.origin && temporaryKey !== undefined;
+  }
+
+  /** One text for each key. */
+  function nameOf(destination: Destination): string {
+    return isTemporary(destination) ? 'temporary' : connectionKey(asNow(destination));
+  }
+
+  async function keyFor(destination: Destination): Promise<string | undefined> {
+    const key = isTemporary(destination) ? temporaryKey : await vault.read(nameOf(destination));
+    if (key !== undefined) redactor.add(key);
+    return key;
+  }
+
+  function kind(): Connection['kind'] {
+    if (forThisRun.kind === 'sandbox') return 'sandbox';
+    if (forThisRun.kind === 'temporary') return 'gateway';
+    const { connection } = settings.current();
+    return connection === 'gateway' && list.chosen() === undefined ? 'none' : connection;
+  }
+
+  function destinationIfAny(): Destination | undefined {
+    const now = kind();
+    if (now === 'sandbox') return { kind: 'sandbox' };
+    if (now === 'none') return undefined;
+    if (forThisRun.kind === 'temporary') return { kind: 'gateway', origin: forThisRun.origin };
+    const chosen = list.chosen();
+    return chosen && destinationOf(chosen);
+  }
+
+  function proxy(destination: Destination): ProxyChoice {
+    return (isTemporary(destination) ? undefined : list.of(destination)?.proxy) ?? plainProxy;
+  }
+
+  async function keyState(destination: Destination) {
+    const keyIn = isTemporary(destination) ? ('memory' as const) : await vault.whereIs(nameOf(destination));
+    return {
+      hasKey: keyIn !== undefined,
+      ...(keyIn === undefined ? {} : { keyIn }),
+      keyRefused: refused.has(nameOf(destination)),
+    };
+  }
+
+  /** A key that was typed, ready to be kept. */
+  function typedKey(typed: string | undefined): string | undefined {
+    if (typed === undefined || typed.trim() === '') return undefined;
+    const key = checkKey(typed);
+    redactor.add(key);
+    return key;
+  }
+
+  function choose(id: string): Destination[] {
+    const gateway = list.one(id);
+    forThisRun = { kind: 'as-set' };
+    settings.change({ connection: 'gateway', gatewayId: id, baseUrl: gateway.baseUrl });
+    return tasksOf(gateway);
+  }
+
+  /** Wherever its tasks lie; not where those of another one at the same address do. */
+  function tasksOf(gateway: Gateway): Destination[] {
+    return destinationsOf(gateway).filter((each) => list.of(each)?.id === gateway.id);
+  }
+
+  function forgetRefusals(destinations: readonly Destination[]): readonly Destination[] {
+    for (const each of destinations) refused.delete(nameOf(each));
+    return destinations;
+  }
+
+  return {
+    async current() {
+      const at = destinationIfAny();
+      if (at === undefined) return { kind: 'none' };
+      if (at.kind === 'sandbox') return { kind: 'sandbox' };
+      const gateway = isTemporary(at) ? undefined : list.of(at);
+      return {
+        kind: 'gateway',
+        ...(gateway ? { id: gateway.id, name: gateway.name } : {}),
+        baseUrl: at.origin,
+        temporary: forThisRun.kind === 'temporary',
+        ...(await keyState(at)),
+      };
+    },
+
+    gateways: () =>
+      Promise.all(list.all().map(async (each) => ({ ...each, ...(await keyState(destinationOf(each))) }))),
+
+    destinationIfAny,
+
+    destination() {
+      const at = destinationIfAny();
+      if (at) return at;
+      throw new ProblemError(problem('input', 'There is no connection yet. Connect to a gateway or use the sandbox.'));
+    },
+
+    async client(destination) {
+      if (destination.kind === 'sandbox') {
+        const { baseUrl, key } = await sandbox.open();
+        redactor.add(key);
+        return { ok: true, client: clients.with('sandbox', baseUrl, key, plainProxy) };
+      }
+      const removed = isTemporary(destination) || list.of(destination) ? undefined : list.removedOf(destination);
+      if (removed) return { ok: false, problem: removedProblem(removed.gateway.name, destination.origin) };
+      const key = await keyFor(destination);
+      if (key !== undefined) {
+        return { ok: true, client: clients.with(nameOf(destination), destination.origin, key, proxy(destination)) };
+      }
+      return { ok: false, problem: noKey(destination.origin, list.of(destination)?.name) };
+    },
+
+    proxy,
+
+    talkWith(talk, destination) {
+      const own = isTemporary(destination) ? undefined : list.of(destination)?.messages;
+      return own === undefined ? talk : { ...talk, ...own };
+    },
+
+    async isLocal(destination) {
+      return destination.kind === 'sandbox' || isLoopback(new URL(destination.origin).hostname);
+    },
+
+    origin: async (destination) =>
+      destination.kind === 'sandbox' ? (await sandbox.open()).baseUrl : destination.origin,
+
+    async markKeyRefused(destination) {
+      const name = nameOf(destination);
+      if (destination.kind === 'sandbox' || refused.has(name)) return;
+      refused.add(name);
+      options.onChange([]);
+    },
+
+    async markKeyAccepted(destination) {
+      if (refused.delete(nameOf(destination))) options.onChange([]);
+    },
+
+    test({ id, baseUrl, key: typed, proxy: choice }) {
+      const key = typedKey(typed);
+      const gateway = id === undefined ? undefined : list.one(id);
+      return testConnection({
+        baseUrl,
+        clock,
+        proxyFor: proxyBy(choice ?? gateway?.proxy ?? plainProxy, proxyFor),
+        observe,
+        keyFor: async (origin) =>
+          key ?? (await keyFor(gateway ? destinationOf(gateway, origin) : { kind: 'gateway', origin })),
+      });
+    },
+
+    async connect(input) {
+      const address = parseBaseUrl(input.baseUrl);
+      if (!address.ok) throw new ProblemError(address.problem);
+      const { origin } = address;
+      const key = typedKey(input.key);
+      const given: Destination = { kind: 'gateway', origin };
+      if (key === undefined && isTemporary(given)) {
+        forThisRun = { kind: 'temporary', origin };
+        return options.onChange(forgetRefusals([given]));
+      }
+      const known = list.at(origin);
+      if (key === undefined && (await keyFor(known ? destinationOf(known) : given)) === undefined) {
+        throw new ProblemError(problem('input', `There is no key for ${origin} yet. Enter one.`));
+      }
+      const gateway = known ?? list.add(origin);
+      if (key !== undefined) {
+        await vault.keep(connectionKey(destinationOf(gateway)), key, { unprotected: input.storeUnprotected === true });
+        if (temporary?.origin === origin) temporaryKey = undefined;
+      }
+      options.onChange(forgetRefusals(choose(gateway.id)));
+    },
+
+    async save(wish) {
+      const key = typedKey(wish.key);
+      const gateway = list.keep(wish);
+      if (key !== undefined) {
+        await vault.keep(connectionKey(destinationOf(gateway)), key, { unprotected: wish.storeUnprotected === true });
+      }
+      options.onChange(key === undefined && wish.id !== undefined ? [] : forgetRefusals(tasksOf(gateway)));
+      return gateway.id;
+    },
+
+    async use(id) {
+      options.onChange(choose(id));
+    },
+
+    duplicate(id) {
+      const copy = list.duplicate(id);
+      options.onChange([]);
+      return copy.id;
+    },
+
+    remove(id) {
+      removal.remove(id);
+      options.onChange([]);
+    },
+
+    bringBack: (id) => options.onChange(tasksOf(removal.bringBack(id))),
+
+    async useSandbox() {
+      await sandbox.open();
+      settings.change({ connection: 'sandbox' });
+      forThisRun = { kind: 'as-set' };
+      options.onChange([]);
+    },
+
+    async forgetKey(id) {
+      if (id === undefined && forThisRun.kind === 'temporary') {
+        temporaryKey = undefined;
+        await clients.drop('temporary');
+        return options.onChange([]);
+      }
+      const gateway = id === undefined ? list.chosen() : list.one(id);
+      if (gateway === undefined) return;
+      await forgetKeys(vault, gateway);
+      for (const each of forgetRefusals(tasksOf(gateway))) await clients.drop(nameOf(each));
+      options.onChange([]);
+    },
+
+    begin: removal.begin,
+    dropConnections: clients.dropConnections,
+
+    async close() {
+      removal.close();
+      await clients.close();
+    },
+  };
+}
+
+function readTemporary(
+  given: { baseUrl: string; key: string } | undefined,
+): { origin: string; key: string } | undefined {
+  if (given === undefined) return undefined;
+  const address = parseBaseUrl(given.baseUrl);
+  if (!address.ok) throw new ProblemError(address.problem);
+  return { origin: address.origin, key: checkKey(given.key) };
+}
+
+function noKey(origin: string, name: string | undefined): Problem {
+  const whose = name === undefined ? '' : ` of the connection “${name}”`;
+  return problem('key', `There is no key${whose} for ${origin}. Enter it in Settings.`);
+}
+
+function removedProblem(name: string, origin: string): Problem {
+  const sentence = `Its connection “${name}” was removed, so nothing asks for it. Add a connection to ${origin} in Settings, and it goes on by itself.`;
+  return problem('key', sentence);
+}

@@ -1,0 +1,53 @@
+import type { Dispatcher } from 'undici';
+import type { ProxyChoice } from '../../shared/gateway.ts';
+import { createGatewayClient, type GatewayClient } from '../gateway/client.ts';
+import type { Clock } from '../host.ts';
+import type { ProxyFor } from '../network/connector.ts';
+
+/** One client for each connection as it is now, so that polls share what they go over. */
+export interface GatewayClients {
+  /** The one before, with another key or by another way, ends. */
+  with(name: string, origin: string, key: string, proxy: ProxyChoice): GatewayClient;
+  drop(name: string): Promise<void>;
+  dropConnections(): void;
+  close(): Promise<void>;
+}
+
+export interface ClientOptions {
+  readonly clock: Clock;
+  /** The proxies of the system. */
+  readonly proxyFor?: ProxyFor | undefined;
+  readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
+}
+
+export function createGatewayClients({ clock, proxyFor, observe }: ClientOptions): GatewayClients {
+  const clients = new Map<string, { way: string; client: GatewayClient }>();
+  return {
+    with(name, origin, key, proxy) {
+      const way = JSON.stringify([origin, key, proxy]);
+      const known = clients.get(name);
+      if (known?.way === way) return known.client;
+      void known?.client.close();
+      const client = createGatewayClient({ origin, key, clock, proxyFor: proxyBy(proxy, proxyFor), observe });
+      clients.set(name, { way, client });
+      return client;
+    },
+    async drop(name) {
+      const known = clients.get(name);
+      clients.delete(name);
+      await known?.client.close();
+    },
+    dropConnections() {
+      for (const { client } of clients.values()) client.dropConnections();
+    },
+    async close() {
+      await Promise.all([...clients.values()].map(({ client }) => client.close()));
+    },
+  };
+}
+
+/** What to ask for a proxy, by the person's choice; `undefined`: none is ever used. */
+export function proxyBy(choice: ProxyChoice, system: ProxyFor | undefined): ProxyFor | undefined {
+  if (choice.kind === 'manual') return async () => choice.address;
+  return choice.kind === 'none' ? undefined : system;
+}
