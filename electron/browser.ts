@@ -31,6 +31,7 @@ switch (started.kind) {
       commandLine: started.options,
       version: packageJson.version,
       page: rendererFiles(path.join(import.meta.dirname, '../renderer')),
+      licencesFile: path.join(import.meta.dirname, '../package-resources/LICENSES.txt'),
     });
     // Whatever still holds the process, such as a connection to a slow gateway, was told to end and is not waited for.
     process.exit();

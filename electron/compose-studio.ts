@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Item } from '../shared/item.ts';
 import { ProblemError, problem } from '../shared/problem.ts';
@@ -30,7 +29,7 @@ import { createAtWork } from './notices/at-work.ts';
 import { createNotices } from './notices/notices.ts';
 import { createScreens } from './notices/screens.ts';
 import { createPushHub } from './pushes/push-hub.ts';
-import { snapshotOf } from './snapshot.ts';
+import { appOf, snapshotOf } from './snapshot.ts';
 import { libraryIsTaken, takeLibraryLock } from './store/run-lock.ts';
 import { openSettings } from './store/settings-store.ts';
 import { createStores } from './store/stores.ts';
@@ -201,25 +200,16 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
   const running = () => tasks.unfinished() + conversations.unfinished();
   const updates = createUpdates({ ...options, settings, host, requests, screens, pushes, clock, running, onDefect });
 
-  const app = {
-    version: options.version,
-    shell: host.shell,
-    platform: process.platform,
-    canProtectKey: vault.canProtect,
-    safeMode: options.safeMode ?? false,
-  };
+  const app = appOf(options);
   const snapshot = snapshotOf({ ...stores, app, settings, connections, ledger, room, care });
 
   const support = openSupport({
     ...stores,
+    studio: options,
     app,
-    dataFolder,
-    logFolder: inData('logs'),
-    libraryFolder: folder,
-    homeFolder: options.homeFolder ?? homedir(),
-    licencesFile: options.licencesFile,
+    folder,
     redactor,
-    settings: settings.current,
+    settings,
     connections,
     ledger,
     requests,

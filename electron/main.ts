@@ -115,6 +115,7 @@ switch (started.kind) {
       commandLine: started.options,
       version: packageJson.version,
       page: rendererFiles(path.join(import.meta.dirname, '../renderer')),
+      licencesFile: path.join(process.resourcesPath, 'LICENSES.txt'),
       preload: path.join(import.meta.dirname, '../preload/preload.cjs'),
       platform: process.platform,
       started: { arguments: process.argv.slice(1), appImage },

@@ -5,6 +5,7 @@ import { newestHeld } from './library/library.ts';
 import type { LibraryRoom } from './library/library-room.ts';
 import type { SettingsStore } from './store/settings-store.ts';
 import type { Stores } from './store/stores.ts';
+import type { StudioOptions } from './studio.ts';
 import type { TaskLedger } from './tasks/task-ledger.ts';
 
 interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets' | 'runTimes' | 'savedSearches'> {
@@ -14,6 +15,11 @@ interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets
   readonly ledger: TaskLedger;
   readonly room: Pick<LibraryRoom, 'library' | 'order' | 'state'>;
   readonly care: Care;
+}
+
+/** What a screen is told of the program itself. */
+export function appOf({ version, host, vault, safeMode = false }: StudioOptions): Snapshot['app'] {
+  return { version, shell: host.shell, platform: process.platform, canProtectKey: vault.canProtect, safeMode };
 }
 
 /** Reads all that a screen starts from. */

@@ -23,7 +23,7 @@ export interface StudioOptions {
   /** The person's own folder: it is not named in what they pass on. */
   homeFolder?: string;
   /** The text of all licences that ship, where the program was packed. */
-  licencesFile?: string;
+  licencesFile?: string | undefined;
   /** A connection for this run only; nothing of it is written. */
   temporaryConnection?: { baseUrl: string; key: string };
 }

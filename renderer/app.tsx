@@ -10,7 +10,7 @@ import { ThemeProvider } from './theme/theme-provider.tsx';
 export function App() {
   const settings = usePartIfKnown('settings');
   return (
-    <ThemeProvider theme={settings?.theme}>
+    <ThemeProvider look={settings}>
       <ErrorBoundary>
         <Router hook={useHashLocation}>{settings ? <Frame /> : <Starting />}</Router>
       </ErrorBoundary>

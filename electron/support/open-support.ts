@@ -1,15 +1,24 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import type { ExchangeDetail } from '../../shared/exchange.ts';
 import type { Task } from '../../shared/task.ts';
 import type { Connections } from '../connection/connections.ts';
+import type { Redactor } from '../gateway/redact.ts';
 import type { RequestLog } from '../inspector/request-log.ts';
+import type { SettingsStore } from '../store/settings-store.ts';
 import type { Stores } from '../store/stores.ts';
+import type { StudioOptions } from '../studio.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import { marksOf } from '../tasks/task-marks.ts';
 import { createSupport, type Support, type SupportOptions } from './support.ts';
 
-type Own = 'connection' | 'newestTasks' | 'task' | 'evidence' | 'requests' | 'written';
-
 interface Rooms extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'talkPresets'> {
+  readonly studio: Pick<StudioOptions, 'dataFolder' | 'homeFolder' | 'licencesFile'>;
+  readonly app: SupportOptions['app'];
+  /** Of the library. */
+  readonly folder: () => string;
+  readonly redactor: Redactor;
+  readonly settings: Pick<SettingsStore, 'current'>;
   readonly connections: Pick<Connections, 'current'>;
   readonly ledger: Pick<TaskLedger, 'recent' | 'find' | 'evidence'>;
   readonly requests: RequestLog;
@@ -21,10 +30,18 @@ const mostOfTask = 20;
 const mostPrompts = 500;
 
 /** Reads what a bundle holds from the rooms that have it. */
-export function openSupport(options: Omit<SupportOptions, Own> & Rooms): Support {
-  const { connections, ledger, requests, prompts, drafts, presets, talkPresets } = options;
+export function openSupport(rooms: Rooms): Support {
+  const { studio, app, redactor, connections, ledger, requests, prompts, drafts, presets, talkPresets } = rooms;
+  const { dataFolder, homeFolder = homedir(), licencesFile } = studio;
   return createSupport({
-    ...options,
+    app,
+    dataFolder,
+    logFolder: join(dataFolder, 'logs'),
+    libraryFolder: rooms.folder,
+    homeFolder,
+    licencesFile,
+    redactor,
+    settings: rooms.settings.current,
     connection: () => connections.current(),
     newestTasks: async (count) => (count === 0 ? [] : (await ledger.recent(count)).slice(0, count)),
     task: (id) => ledger.find(id),

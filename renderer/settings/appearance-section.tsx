@@ -1,13 +1,11 @@
-import { Radio } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Radio, SegmentedControl } from '@mantine/core';
 import { type Settings, settingsSchema } from '../../shared/settings.ts';
-import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useSettings } from '../bridge/queries.ts';
-import { change } from '../bridge/snapshot-cache.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import styles from './section-parts.module.css';
 import { ThemeSwatch } from './theme-swatch.tsx';
+import { useChangeSettings } from './use-change-settings.ts';
 
 const themes: readonly { value: Settings['theme']; label: string; text: string }[] = [
   { value: 'dark', label: 'Dark', text: 'A darkroom: nothing competes with the work.' },
@@ -20,22 +18,18 @@ const themes: readonly { value: Settings['theme']; label: string; text: string }
   { value: 'system', label: 'System', text: 'Dark or light, as this computer is set.' },
 ];
 
+/** How Triptych looks and moves. Everything here is seen at once. */
 export function AppearanceSection() {
-  const calls = useCalls();
-  const cache = useQueryClient();
-  const { theme } = useSettings();
-  const choose = useMutation({
-    mutationFn: (next: Settings['theme']) => calls.settings.change({ theme: next }),
-    // At once: a theme that changes late feels broken. Main's push says the same a moment later.
-    onMutate: (next) => change(cache, 'settings', (settings) => ({ ...settings, theme: next })),
-  });
+  const { theme, density, motion } = useSettings();
+  const keep = useChangeSettings();
+  const { shape } = settingsSchema;
   return (
     <>
       <p className={styles['lead']}>All greys are without hue, so that colour is judged on the media alone.</p>
       <Radio.Group
         aria-label="Theme"
         value={theme}
-        onChange={(next) => choose.mutate(settingsSchema.shape.theme.parse(next))}
+        onChange={(next) => keep.mutate({ theme: shape.theme.parse(next) })}
       >
         {themes.map(({ value, label, text }) => (
           <div key={value} className={`${styles['entry']} row`}>
@@ -44,7 +38,38 @@ export function AppearanceSection() {
           </div>
         ))}
       </Radio.Group>
-      {choose.error && <ProblemNote problem={problemOf(choose.error)} />}
+      <div className={styles['entry']}>
+        <h3>Density</h3>
+        <p className="t3" style={{ margin: '4px 0 10px', maxWidth: '64ch' }}>
+          Compact rows, bars and forms show more at once. Text keeps its size.
+        </p>
+        <SegmentedControl
+          aria-label="Density"
+          value={density}
+          onChange={(next) => keep.mutate({ density: shape.density.parse(next) })}
+          data={[
+            { value: 'comfortable', label: 'Comfortable' },
+            { value: 'compact', label: 'Compact' },
+          ]}
+        />
+      </div>
+      <div className={styles['entry']}>
+        <h3>Motion</h3>
+        <p className="t3" style={{ margin: '4px 0 10px', maxWidth: '64ch' }}>
+          Reduced: panels do not slide, Compare waits until you press Play, and films of the library stand still under
+          the pointer.
+        </p>
+        <SegmentedControl
+          aria-label="Motion"
+          value={motion}
+          onChange={(next) => keep.mutate({ motion: shape.motion.parse(next) })}
+          data={[
+            { value: 'system', label: 'As the system' },
+            { value: 'reduced', label: 'Reduced always' },
+          ]}
+        />
+      </div>
+      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
     </>
   );
 }

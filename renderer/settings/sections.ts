@@ -2,6 +2,7 @@ import {
   IconBell,
   IconBug,
   IconDatabase,
+  IconInfoCircle,
   IconKeyboard,
   IconMessages,
   IconRoute,
@@ -10,6 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { AboutSection } from './about/about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { DiagnosticsSection } from './diagnostics-section.tsx';
@@ -35,4 +37,5 @@ export const sections: readonly Section[] = [
   { path: '/settings/notifications', name: 'Notifications', icon: IconBell, content: NotificationsSection },
   { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },
   { path: '/settings/diagnostics', name: 'Diagnostics', icon: IconBug, content: DiagnosticsSection },
+  { path: '/settings/about', name: 'About', icon: IconInfoCircle, content: AboutSection },
 ];

@@ -4,7 +4,7 @@ export const settingsPlaces = [
   { path: '/settings/storage', name: 'Storage', words: 'library folder, trash, duplicates, disk' },
   { path: '/settings/models', name: 'Models and endpoints', words: 'paths' },
   { path: '/settings/conversations', name: 'Chat and Messages', words: 'paths, version header' },
-  { path: '/settings/appearance', name: 'Appearance', words: 'theme, dark, light, mid-grey' },
+  { path: '/settings/appearance', name: 'Appearance', words: 'theme, dark, light, mid-grey, density, compact, motion' },
   { path: '/settings/notifications', name: 'Notifications', words: 'sound, quitting' },
   { path: '/settings/shortcuts', name: 'Shortcuts', words: 'keys, keyboard' },
   {
@@ -12,4 +12,5 @@ export const settingsPlaces = [
     name: 'Diagnostics',
     words: 'log, support bundle, report, requests, updates, version',
   },
+  { path: '/settings/about', name: 'About', words: 'version, licences, folders, data, log' },
 ] as const;

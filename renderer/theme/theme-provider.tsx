@@ -15,16 +15,29 @@ import { cssVariablesResolver, mantineTheme } from './mantine-theme.ts';
 
 /** Settings arrive a moment after the first paint; the theme of the last time keeps that moment from flashing. */
 const lastTheme = keptChoice<Settings['theme']>({ place: 'triptych.theme', parse: themeIn, first: 'dark' });
+const lastDensity = keptChoice<Settings['density']>({
+  place: 'triptych.density',
+  parse: (kept) => (kept === 'compact' ? kept : 'comfortable'),
+  first: 'comfortable',
+});
+type Look = Pick<Settings, 'theme' | 'density' | 'motion'>;
 type ShownTheme = Exclude<Settings['theme'], 'system'>;
 
-/** Puts the theme on the root. Mid-grey is Mantine's dark scheme with our own tokens. */
-export function ThemeProvider({ theme, children }: { theme: Settings['theme'] | undefined; children: ReactNode }) {
+/** Puts the theme on the root, with how close things stand and whether they move. Mid-grey is Mantine's dark scheme with our own tokens. */
+export function ThemeProvider({ look, children }: { look: Look | undefined; children: ReactNode }) {
+  const theme = look?.theme;
   const systemIsLight = useMediaQuery('(prefers-color-scheme: light)', false, { getInitialValueInEffect: false });
   const wanted = theme ?? lastTheme.read();
   const shown: ShownTheme = wanted === 'system' ? (systemIsLight ? 'light' : 'dark') : wanted;
   useLayoutEffect(() => {
     document.documentElement.setAttribute('data-theme', shown);
   }, [shown]);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['density'] = look?.density ?? lastDensity.read();
+    dataset['motion'] = look?.motion ?? 'system';
+    if (look) lastDensity.keep(look.density);
+  }, [look]);
   useLayoutEffect(() => {
     if (theme !== undefined) lastTheme.keep(theme);
   }, [theme]);

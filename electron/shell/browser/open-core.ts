@@ -16,7 +16,7 @@ export interface Core {
 
 export async function openCore(
   commandLine: CommandLine,
-  version: string,
+  { version, licencesFile }: { version: string; licencesFile?: string | undefined },
   say: (sentence: string) => void,
 ): Promise<Core> {
   const { dataFolder, sandbox, safeMode, temporaryConnection } = commandLine;
@@ -28,6 +28,7 @@ export async function openCore(
     settingsFile: openSettingsFile(dataFolder, say),
     sandbox,
     safeMode,
+    licencesFile,
     ...(temporaryConnection && { temporaryConnection }),
   });
   return { studio, serveCalls: callsTo(studio) };

@@ -19,12 +19,15 @@ export interface BrowserShellOptions {
   commandLine: CommandLine;
   version: string;
   page: PageFiles;
+  /** The text of all licences that ship, where it was made. */
+  licencesFile?: string | undefined;
   /** Only for developing: what else the page may load. */
   policy?: Readonly<Record<string, string>>;
 }
 
 /** Runs the browser shell until it is told to stop, or its window is closed. Answers the exit code. */
-export async function runBrowserShell({ commandLine, version, page, policy }: BrowserShellOptions): Promise<number> {
+export async function runBrowserShell(options: BrowserShellOptions): Promise<number> {
+  const { commandLine, page, policy } = options;
   const { dataFolder } = commandLine;
   const say = (text: string) => void (commandLine.json ? process.stderr : process.stdout).write(`${text}\n`);
 
@@ -54,7 +57,7 @@ export async function runBrowserShell({ commandLine, version, page, policy }: Br
 
     try {
       const stopped = untilStopped(server, core.promise, () => presentAndExplain(commandLine, newAddress, say));
-      core.resolve(import('./open-core.ts').then(({ openCore }) => openCore(commandLine, version, say)));
+      core.resolve(import('./open-core.ts').then(({ openCore }) => openCore(commandLine, options, say)));
       await stopped;
       const left = quitLine((await core.promise).studio.unfinished());
       if (left !== undefined) say(left);

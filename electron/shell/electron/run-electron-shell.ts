@@ -28,6 +28,8 @@ export interface ElectronShellOptions {
   commandLine: CommandLine;
   version: string;
   page: PageFiles;
+  /** The text of all licences that ship. */
+  licencesFile?: string | undefined;
   preload: string;
   platform: NodeJS.Platform;
   /** How this program was started: its arguments, and its file where it is an AppImage. */
@@ -111,6 +113,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
   const studio = await openStudio({
     dataFolder,
     version: options.version,
+    licencesFile: options.licencesFile,
     host: {
       ...electronHost(api.shell, session),
       ...desktop.host,

@@ -1,6 +1,6 @@
-import { useReducedMotion } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { StageState } from '../../../shared/comparison/stage-state.ts';
+import { useCalm } from '../../theme/use-calm.ts';
 import { createSources, SourcesProvider } from './sources.ts';
 import { type StageActions, StageActionsProvider } from './stage-actions.ts';
 import { createStageStore, StageProvider } from './stage-store.ts';
@@ -21,7 +21,7 @@ interface StagePlaceProps {
 
 /** Around the stage and everything that reads it or draws from its pictures. */
 export function StagePlace({ stage, actions, onChange, children }: StagePlaceProps) {
-  const still = useReducedMotion(undefined, { getInitialValueInEffect: false });
+  const still = useCalm();
   const [store] = useState(() => createStageStore(stage, !still));
   const [sources] = useState(createSources);
   useEffect(() => {

@@ -1,11 +1,11 @@
-import { useReducedMotion } from '@mantine/hooks';
 import { type PointerEvent, useEffect } from 'react';
+import { useCalm } from '../../theme/use-calm.ts';
 import { pointAtFilm } from './film-store.ts';
 import type { LibraryIndex } from './library-index.ts';
 
 /** A pointer that rests on a film looks through it: its left edge is the beginning. */
 export function useFilmPointer(index: LibraryIndex) {
-  const isStill = useReducedMotion();
+  const isStill = useCalm();
   useEffect(() => () => pointAtFilm(null, 0), []);
   const leave = () => pointAtFilm(null, 0);
   return {

@@ -1,7 +1,7 @@
 import { ActionIcon, Slider, Tooltip } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useCalm } from '../../theme/use-calm.ts';
 import type { Editor } from './editor.ts';
 import { useEditor, useEditorState } from './use-editor.ts';
 
@@ -11,7 +11,7 @@ export function RehearsalBar({ seconds }: { seconds: number }) {
   const part = useEditorState((state) => state.rehearsal);
   const why = useEditorState(() => whyNot(editor));
   const [playing, setPlaying] = useState(false);
-  const calm = useReducedMotion();
+  const calm = useCalm();
   const put = (rehearsal: number | null) => editor.store.setState({ rehearsal, drawing: [] });
   const running = playing && part !== null;
 

@@ -112,7 +112,7 @@ function draw(wall: ReactNode): void {
   root = createRoot(element);
   flushSync(() =>
     root?.render(
-      <ThemeProvider theme={undefined}>
+      <ThemeProvider look={undefined}>
         <BridgeProvider bridge={bridge}>{wall}</BridgeProvider>
       </ThemeProvider>,
     ),

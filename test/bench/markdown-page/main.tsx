@@ -69,7 +69,7 @@ const element = document.getElementById('root');
 if (element !== null) {
   flushSync(() =>
     createRoot(element).render(
-      <ThemeProvider theme={undefined}>
+      <ThemeProvider look={undefined}>
         <Stage />
       </ThemeProvider>,
     ),

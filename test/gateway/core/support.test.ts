@@ -66,9 +66,7 @@ async function lived() {
 test('no file of a bundle holds a key, a word that a person wrote, or their folder', async () => {
   const { studio, dataFolder, second } = await lived();
   const { files, all } = await bundleOf(studio);
-  expect(
-    files.map(({ name }) => name.replace(/-[0-9a-f]{8}\.json/, '.json')),
-  ).toEqual([
+  expect(files.map(({ name }) => name.replace(/-[0-9a-f]{8}\.json/, '.json'))).toEqual([
     'system.json',
     'settings.json',
     'log.txt',
