@@ -1,12 +1,12 @@
 import { Button, Progress } from '@mantine/core';
-import { IconFolderOpen } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { LibraryMove } from '../../shared/library/library-move.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
-import { useApp, useLibraryState } from '../bridge/queries.ts';
+import { useLibraryState } from '../bridge/queries.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { FolderField } from '../parts/folder-field.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import styles from './library-folder.module.css';
 
@@ -66,17 +66,8 @@ export function LibraryFolder({ change, look = 'entry', children }: LibraryFolde
 /** `isMain`: it holds the one main button of its page. */
 function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
   const calls = useCalls();
-  const { shell } = useApp();
   const [to, setTo] = useState('');
-  const id = useId();
   const move = useMutation({ mutationFn: () => calls.library.move({ to: to.trim() }), onSuccess: close });
-  const pick = useMutation({
-    mutationFn: () => calls.library.pickFolder(),
-    onSuccess: ({ folder }) => {
-      if (folder !== undefined) setTo(folder);
-    },
-  });
-  const problem = move.error ?? pick.error;
   return (
     <form
       className={styles['form']}
@@ -90,37 +81,13 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
         close();
       }}
     >
-      <label className="field-label" htmlFor={id}>
-        New library folder
-      </label>
-      <div className={styles['line']}>
-        <input
-          id={id}
-          // biome-ignore lint/a11y/noAutofocus: It takes the place of the button that was just pressed.
-          autoFocus
-          className="control-input control-mono"
-          spellCheck={false}
-          autoComplete="off"
-          maxLength={4096}
-          value={to}
-          aria-describedby={`${id}-said`}
-          onChange={(event) => setTo(event.target.value)}
-        />
-        {shell === 'electron' && (
-          <Button
-            leftSection={<IconFolderOpen size={14} stroke={1.5} aria-hidden />}
-            loading={pick.isPending}
-            onClick={() => pick.mutate()}
-          >
-            Choose
-          </Button>
-        )}
-      </div>
-      <p id={`${id}-said`} className="field-note">
-        The whole path of an empty folder, or of a new one. Work goes on meanwhile: nothing is taken out of the old
-        folder before all of it is in the new one.
-      </p>
-      {problem && <ProblemNote problem={problemOf(problem)} />}
+      <FolderField
+        label="New library folder"
+        note="The whole path of an empty folder, or of a new one. Work goes on meanwhile: nothing is taken out of the old folder before all of it is in the new one."
+        folder={to}
+        setFolder={setTo}
+      />
+      {move.error && <ProblemNote problem={problemOf(move.error)} />}
       <div className={styles['line']}>
         <Button
           type="submit"
