@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { CareReport } from '../../../shared/care/care.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
-import { Disclosure } from '../../parts/disclosure.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { FileLines } from '../../parts/file-lines.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useReturningFocus } from '../../parts/use-returning-focus.ts';
 import styles from './care.module.css';
@@ -24,19 +24,12 @@ export function ReportDialog({ report, close }: { readonly report: CareReport; r
       <Facts entries={factsOf(report)} />
       {report.lineCount > 0 && (
         <div className={styles['lines']}>
-          <Disclosure title="Files to look at" aside={report.lineCount.toLocaleString('en')}>
-            <ul className={styles['list']} aria-label="Files to look at">
-              {report.lines.map(({ file, what }) => (
-                <li key={`${file} ${what}`}>
-                  <span className="mono">{file}</span>
-                  <span className="t3">{what}</span>
-                </li>
-              ))}
-            </ul>
-            {report.lineCount > report.lines.length && (
-              <p className="t3">The first {report.lines.length} are shown; all of them are in the report file.</p>
-            )}
-          </Disclosure>
+          <FileLines
+            title="Files to look at"
+            count={report.lineCount}
+            lines={report.lines.map(({ file, what }) => [file, what])}
+            more={`The first ${report.lines.length} are shown; all of them are in the report file.`}
+          />
         </div>
       )}
       <p className={styles['file']}>
