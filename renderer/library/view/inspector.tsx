@@ -1,8 +1,7 @@
 import type { Item, Mark } from '../../../shared/item.ts';
 import { formatClock } from '../../../shared/numbers.ts';
 import { Chip, SyntheticChip } from '../../parts/chip.tsx';
-import { FlagToggles } from '../../rating/flag-toggles.tsx';
-import { Stars } from '../../rating/stars.tsx';
+import { MarkControls } from '../../rating/mark-controls.tsx';
 import { useMark } from '../../rating/use-mark.ts';
 import { ItemDetails } from '../item-details.tsx';
 import { fileName, itemName } from '../item-facts.ts';
@@ -34,15 +33,7 @@ export function Inspector({ item, open }: { item: Item; open: () => void }) {
           </span>
         </button>
         <div className="inspector-marks">
-          <Stars
-            by="rate"
-            rating={item.rating ?? 0}
-            label="Rating"
-            keys="1 to 5 rates, 0 takes it away"
-            rate={(rating) => mark({ rating: rating || null })}
-          />
-          <span className="grow" />
-          <FlagToggles flag={item.flag} mark={mark} />
+          <MarkControls item={item} mark={mark} between={<span className="grow" />} />
         </div>
         <ItemDetails item={item} />
       </div>

@@ -21,8 +21,7 @@ import {
   zoomWords,
 } from '../../parts/picture-stage/picture-view.ts';
 import { ZoomBar } from '../../parts/picture-stage/zoom-bar.tsx';
-import { FlagToggles } from '../../rating/flag-toggles.tsx';
-import { Stars } from '../../rating/stars.tsx';
+import { MarkControls } from '../../rating/mark-controls.tsx';
 import { fileName, itemFacts } from '../item-facts.ts';
 import { useViewerHabits } from './viewer-habits.ts';
 import { neighbour, type Walk } from './walk.ts';
@@ -52,14 +51,7 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
       <span className="t3 small viewer-facts cut">{itemFacts(item)}</span>
       <span className="grow" />
       <span className="viewer-group">
-        <Stars
-          by="rate"
-          rating={item.rating ?? 0}
-          label="Rating"
-          keys="1 to 5 rates, 0 takes it away"
-          rate={(rating) => mark({ rating: rating || null })}
-        />
-        <FlagToggles flag={item.flag} mark={mark} />
+        <MarkControls item={item} mark={mark} />
         {walk.count > 1 && (
           <Press
             label={advances ? 'A mark leads to the next one' : 'A mark stays at this one'}
