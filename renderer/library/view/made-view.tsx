@@ -3,6 +3,7 @@ import type { Cell } from '../../../shared/comparison/difference-row.ts';
 import type { MadeRow, MadeTable } from '../../../shared/comparison/made-table.ts';
 import { formatPixels } from '../../../shared/numbers.ts';
 import { Facts } from '../../parts/facts.tsx';
+import { TableNote } from '../../parts/table-note.tsx';
 import styles from './made-view.module.css';
 
 /** A value of more characters stands on lines of its own. */
@@ -48,11 +49,8 @@ export function MadeView({ table: { rows, notes } }: { table: MadeTable }) {
           {columns.map((column) => row[column] && <dd key={column}>{row[column].text}</dd>)}
         </dl>
       ))}
-      {notes.map(({ kind, text }) => (
-        <p key={text} className={styles['note']} data-kind={kind}>
-          {kind === 'mismatch' && <IconAlertTriangle size={14} stroke={1.5} aria-label="Mismatch" />}
-          <span>{text}</span>
-        </p>
+      {notes.map((note) => (
+        <TableNote key={note.text} note={note} icon={note.kind === 'mismatch' ? IconAlertTriangle : undefined} />
       ))}
     </section>
   );

@@ -12,6 +12,7 @@ import { listWords } from '../../../../shared/comparison/list-words.ts';
 import { smallInputRoute } from '../../../../shared/routes.ts';
 import type { ImageInput } from '../../../../shared/values.ts';
 import { modelTitle } from '../../../parts/model-title.ts';
+import { TableNote } from '../../../parts/table-note.tsx';
 import styles from './parameters.module.css';
 
 interface DifferenceViewProps {
@@ -37,15 +38,9 @@ export function DifferenceView({ group, panes, openRequest }: DifferenceViewProp
       {long.map((row) => (
         <LongRow key={row.id} row={row} panes={panes} />
       ))}
-      {group.notes.map((note) => {
-        const Icon = noteIcons[note.kind];
-        return (
-          <p key={note.text} className={styles['note']} data-kind={note.kind}>
-            <Icon size={14} stroke={1.5} aria-label={note.kind === 'mismatch' ? 'Mismatch' : undefined} />
-            <span>{note.text}</span>
-          </p>
-        );
-      })}
+      {group.notes.map((note) => (
+        <TableNote key={note.text} note={note} icon={noteIcons[note.kind]} />
+      ))}
     </section>
   );
 }
