@@ -1,6 +1,5 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { MenuButton } from './menu-button.tsx';
 import { MenuChoice } from './menu-choice.tsx';
 
 interface ChoiceMenuProps<T extends string> {
@@ -17,28 +16,16 @@ interface ChoiceMenuProps<T extends string> {
 export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
   const { choices, chosen, choose, titleOf, asideOf, className } = props;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="subtle"
-          {...(className !== undefined && { className })}
-          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
-        >
-          <span className="cut">{titleOf(chosen)}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map((each) => (
-          <MenuChoice
-            key={each}
-            title={titleOf(each)}
-            isChosen={each === chosen}
-            choose={() => choose(each)}
-            {...(asideOf && { aside: asideOf(each) })}
-          />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton said={titleOf(chosen)} className={className}>
+      {choices.map((each) => (
+        <MenuChoice
+          key={each}
+          title={titleOf(each)}
+          isChosen={each === chosen}
+          choose={() => choose(each)}
+          {...(asideOf && { aside: asideOf(each) })}
+        />
+      ))}
+    </MenuButton>
   );
 }

@@ -1,0 +1,40 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface MenuButtonProps {
+  /** What is chosen now. */
+  readonly said: string;
+  /** Where what is said may be cut. */
+  readonly title?: string;
+  /** Pixels. */
+  readonly widest?: number;
+  readonly icon?: ReactNode;
+  readonly className?: string | undefined;
+  /** The choices. */
+  readonly children: ReactNode;
+}
+
+/** A button that says what is chosen, and opens what else could be. */
+export function MenuButton({ said, title, widest, icon, className, children }: MenuButtonProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          {...(widest !== undefined && { maw: widest })}
+          {...(className !== undefined && { className })}
+          {...(title !== undefined && { title })}
+          leftSection={icon}
+          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+        >
+          <span className="cut">{said}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
