@@ -88,7 +88,9 @@ export function carryOver(
     const why = 'these stay with their model';
     dropped.push({ field: 'extra', title: 'Extra body fields', value: from.draft.extra, why });
   }
-  return { draft: { values, extra: base.extra }, changed, dropped };
+  const remixOf = from.draft.remixOf ?? base.remixOf;
+  const draft = { values, extra: base.extra, ...(remixOf === undefined ? {} : { remixOf }) };
+  return { draft, changed, dropped };
 }
 
 const noneHere = 'this model has none';

@@ -34,7 +34,9 @@ export function openingDraft(model: Model, presets: readonly Preset[]): Draft {
 
 /** What a preset keeps of a form. */
 export function presetDraft(model: Model, draft: Draft, withInputs: boolean): Draft {
-  return withInputs ? draft : { ...draft, values: split(model, draft.values).settings };
+  // What this form was filled from is no matter of those that are filled from the preset.
+  const { remixOf: _, ...own } = draft;
+  return withInputs ? own : { ...own, values: split(model, draft.values).settings };
 }
 
 /** The form with a preset in it; `now` is what it held. */

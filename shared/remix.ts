@@ -1,6 +1,7 @@
 import { type CarriedOver, carryOver } from './carry-over.ts';
 import type { Model } from './model.ts';
 import { split } from './preset.ts';
+import type { Task } from './task.ts';
 import type { Draft, FieldValue, Values } from './values.ts';
 
 /** What of an old run goes into the form again. */
@@ -11,6 +12,13 @@ export type RemixPart = (typeof remixParts)[number];
 export interface Recipe {
   readonly modelId: string;
   readonly draft: Draft;
+  /** The item that came of it; a run that failed made none. */
+  readonly itemId?: string | undefined;
+}
+
+/** What a run was started with, and the first of its results that was saved. */
+export function recipeOfTask({ modelId, draft, links }: Task): Recipe {
+  return { modelId, draft, itemId: links.find(({ itemId }) => itemId !== undefined)?.itemId };
 }
 
 interface RemixTarget {
@@ -23,9 +31,19 @@ interface RemixTarget {
 
 /**
  * The form of `to` with a part of what a run of `from` was made with. Pure. Into the same model it is what was sent, to
- * the letter; into another one it is carried over. What the part says nothing of stays as it is in the form.
+ * the letter; into another one it is carried over. What the part says nothing of stays as it is in the form. The form
+ * knows the item from then on, and so does each run that is started with it.
  */
-export function remix(part: RemixPart, from: { model: Model; draft: Draft }, to: RemixTarget): CarriedOver {
+export function remix(
+  part: RemixPart,
+  { itemId, ...from }: { model: Model; draft: Draft; itemId?: string | undefined },
+  to: RemixTarget,
+): CarriedOver {
+  const made = filled(part, from, to);
+  return itemId === undefined ? made : { ...made, draft: { ...made.draft, remixOf: itemId } };
+}
+
+function filled(part: RemixPart, from: { model: Model; draft: Draft }, to: RemixTarget): CarriedOver {
   const { model, draft } = from;
   const isSame = model.id === to.model.id;
   switch (part) {

@@ -87,6 +87,8 @@ export const draftSchema = z.object({
   values: valuesSchema,
   /** "Extra body fields": JSON text of an object that is merged into the body as written; empty for none. */
   extra: z.string(),
+  /** The item whose settings were put into the form by Remix, whatever was changed since. */
+  remixOf: z.uuid().optional(),
 });
 /** All that a person filled in for one model. */
 export type Draft = Readonly<z.infer<typeof draftSchema>>;

@@ -13,7 +13,7 @@ const mostNodes = 60;
 
 interface Made {
   readonly item: Item;
-  readonly as: 'input' | 'frame';
+  readonly as: LineageLink['as'];
 }
 
 /** Walks from an item to what it was made from, and to what was made from it, so many steps each way. */
@@ -42,7 +42,8 @@ export async function lineageOf(
         const node = await nodeOf(source, layer, items);
         if (node.key === item.id) continue;
         // Where a frame of a film was given that is an item itself, the film comes a step further.
-        const as = node.kind === 'item' && node.item.kind === 'image' ? 'input' : source.as;
+        const isImage = node.kind === 'item' && node.item.kind === 'image';
+        const as = source.as === 'frame' && isImage ? 'input' : source.as;
         const isNew = put(node, {
           from: node.key,
           to: item.id,
@@ -86,7 +87,7 @@ async function nodeOf(
   const oldest = byHash.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   const item = oldest.find(({ trashedAt }) => trashedAt === undefined) ?? named ?? oldest[0];
   if (item) return { kind: 'item', key: item.id, layer, item };
-  if (hash !== undefined && as === 'input' && itemId === undefined) {
+  if (hash !== undefined && itemId === undefined) {
     return { kind: 'file', key: hash, layer, hash, name };
   }
   return { kind: 'gone', key: itemId ?? hash ?? name, layer };
@@ -94,7 +95,8 @@ async function nodeOf(
 
 /** The newest that were made from an item or from the same bytes, and how many there are; not what lies in the trash. */
 async function madeFrom(database: Database, { id, hash }: Item): Promise<{ made: Made[]; count: number }> {
-  const { rows } = await sql<{ record: string; way: 'input' | 'frame'; count: number }>`
+  // Where there is more than one tie, the closest one, which here comes first in the alphabet: frame, input, remix.
+  const { rows } = await sql<{ record: string; way: LineageLink['as']; count: number }>`
     SELECT record, min(way) AS way, count(*) OVER () AS count FROM ${waysFrom(id, hash)} JOIN items USING (number)
     WHERE trashed_at IS NULL AND id <> ${id} GROUP BY number
     ORDER BY created_at DESC, id DESC LIMIT ${mostMade}`.execute(database);

@@ -15,6 +15,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { modelById } from '../../shared/models/index.ts';
+import { recipeOfTask } from '../../shared/remix.ts';
 import { isFinal, type Task } from '../../shared/task.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
@@ -124,7 +125,7 @@ export function TaskActions({ task }: { task: Task }) {
       )}
       {!didFail && isOwn && (
         <div className={styles['action']}>
-          <RemixMenu look="wide" recipe={task} />
+          <RemixMenu look="wide" recipe={recipeOfTask(task)} />
           <p>Fills the form with what this run was started with.</p>
         </div>
       )}

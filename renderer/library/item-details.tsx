@@ -46,8 +46,8 @@ export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemD
       {item.negative !== undefined && <TextSection title="Negative prompt" text={item.negative} />}
       <MadeView table={table} />
       <RunFacts item={item} facts={facts} task={task} leave={leave} />
-      <RunInputs itemId={item.id} />
       <LineageSection item={item} leave={leaveGiven} />
+      <RunInputs itemId={item.id} />
       <OrderFields item={item} />
       <File item={item} onOpen={onPicking} />
       <RawJson key={item.id} item={item} />

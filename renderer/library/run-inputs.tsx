@@ -1,21 +1,20 @@
 import { IconLink, IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { smallInputRoute } from '../../shared/routes.ts';
 import { type ImageInput, imagesOf } from '../../shared/values.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { originWords } from '../studio/inputs/origin-words.ts';
 
-/** The pictures that a run was given, each with where it came from. */
+/** The pictures that a run was given and that lead nowhere: all others stand in the lineage. */
 export function RunInputs({ itemId }: { itemId: string }) {
   const calls = useCalls();
   const recipe = useQuery({ queryKey: ['recipe', itemId], queryFn: () => calls.library.recipe({ id: itemId }) });
-  const inputs = recipe.data ? imagesOf(recipe.data.draft) : [];
+  const inputs = recipe.data ? imagesOf(recipe.data.draft).filter(leadsNowhere) : [];
   if (inputs.length === 0) return null;
   return (
     <section>
-      <h3 className="label">{inputs.length === 1 ? 'Made from' : `Made from ${inputs.length} images`}</h3>
+      <h3 className="label">Also given</h3>
       <ul className="run-inputs">
         {inputs.map((image, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
@@ -27,6 +26,11 @@ export function RunInputs({ itemId }: { itemId: string }) {
       </ul>
     </section>
   );
+}
+
+/** What was painted here lies over one of the others. */
+function leadsNowhere(image: ImageInput): boolean {
+  return image.from === 'link' || image.origin?.kind === 'painted';
 }
 
 function InputPicture({ image }: { image: ImageInput }) {
@@ -45,20 +49,11 @@ function InputPicture({ image }: { image: ImageInput }) {
 }
 
 function InputWords({ image }: { image: ImageInput }) {
-  const [, navigate] = useLocation();
   const words = originWords(image);
-  const origin = image.from === 'file' ? image.origin : undefined;
-  const itemId = origin && 'itemId' in origin ? origin.itemId : undefined;
   return (
     <span className="run-input-words">
       <span className="cut">{image.from === 'file' ? image.name : image.url}</span>
-      {itemId === undefined
-        ? words !== null && <span className="t3 cut">{words}</span>
-        : words !== null && (
-            <button type="button" className="link cut" onClick={() => navigate(`/library/${itemId}`)}>
-              {words}
-            </button>
-          )}
+      {words !== null && <span className="t3 cut">{words}</span>}
     </span>
   );
 }

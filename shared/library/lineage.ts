@@ -14,11 +14,11 @@ export const lineageNodeSchema = z.discriminatedUnion('kind', [
 ]);
 export type LineageNode = Readonly<z.infer<typeof lineageNodeSchema>>;
 
-/** `from` was given to what made `to`, or is the film that `to` is a frame of, or was made from a frame of. */
+/** `from` was given to what made `to`, or is the film that `to` is a frame of, or was made from a frame of, or lent its settings. */
 export const lineageLinkSchema = z.object({
   from: z.string(),
   to: z.string(),
-  as: z.enum(['input', 'frame']),
+  as: z.enum(['input', 'frame', 'remix']),
   frame: z.number().int().optional(),
 });
 export type LineageLink = Readonly<z.infer<typeof lineageLinkSchema>>;

@@ -113,11 +113,8 @@ test('while it plays the frame is held, and the run made from it leads back to i
     .first()
     .click();
   const viewer = page.getByRole('dialog');
-  await expect(viewer.getByRole('heading', { name: 'Made from' })).toBeVisible();
-  await viewer
-    .locator('.run-inputs')
-    .getByRole('button', { name: `frame ${words?.[1]} of` })
-    .click();
+  const madeFrom = viewer.getByRole('region', { name: 'Lineage' }).getByRole('list', { name: 'Made from', exact: true });
+  await madeFrom.getByRole('button', { name: `Frame ${words?.[1]} of` }).click();
   await expect(page.getByRole('dialog').getByText('A lighthouse [fast]')).toBeVisible();
 
   // A still picture has the same menu.

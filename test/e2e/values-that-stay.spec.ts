@@ -254,6 +254,15 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
     .click();
   await expect(page.getByRole('region', { name: 'Form for image-c-2.5-i2i-preview' })).toBeVisible();
   await expect(prompt(page)).toHaveValue('A red canoe [fast]');
+
+  // What is made from here is tied to it.
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await page.getByRole('link', { name: 'Library' }).click();
+  const madeFrom = page.getByRole('region', { name: 'Lineage' }).getByRole('list', { name: 'Made from', exact: true });
+  await expect(async () => {
+    await page.getByRole('gridcell').first().click();
+    await expect(madeFrom.getByRole('button', { name: /^Settings of / })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test('old prompts by keys and by search, the unfinished one kept', async ({ page, startApp }) => {

@@ -10,7 +10,7 @@ import { rowOf } from '../../electron/store/task-row.ts';
 import type { Item } from '../../shared/item.ts';
 import { sourcesOfDraft } from '../../shared/library/source.ts';
 import type { Task } from '../../shared/task.ts';
-import type { ImageInput } from '../../shared/values.ts';
+import type { Draft, ImageInput } from '../../shared/values.ts';
 import { picture } from './pictures.ts';
 
 export const idOf = (name: string) => steadyId(`kept ${name}`);
@@ -59,7 +59,8 @@ async function keepOne(
   const kind = (['task', 'task', 'said', 'frame'] as const)[number % 4] ?? 'task';
   const taskId = idOf(`task ${number}`);
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const sources = sourcesOfDraft({ values: { images: images ?? [] }, extra: '' });
+  const draft = draftOf(number, images);
+  const sources = sourcesOfDraft(draft);
   const item: Item = {
     id: idOf(`item ${number}`),
     kind: 'image',
@@ -71,7 +72,7 @@ async function keepOne(
     height,
     createdAt: Date.UTC(2026, number % 12, 1, 12, 0, number),
     modelId: 'image-c-2.5-t2i-preview',
-    prompt: `A heron in the fog, number ${number}, 霧の中`,
+    prompt: promptOf(number),
     taskId,
     position: 1,
     synthetic: number % 3 === 0,
@@ -92,7 +93,7 @@ async function keepOne(
       : {}),
     ...(kind === 'task' && sources.length > 0 ? { sources } : {}),
   };
-  const task = taskOf(number, item, images);
+  const task = taskOf(number, item, draft);
   const path = join(dataFolder, 'library', file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);
@@ -126,12 +127,20 @@ function sidecarOf(kind: 'task' | 'said' | 'frame', item: Item, task: Task): Sid
   }
 }
 
-function taskOf(number: number, item: Item, images: ImageInput[] | undefined): Task {
+/** Every eighth is a remix of the first. */
+function draftOf(number: number, images: ImageInput[] | undefined): Draft {
+  const values = { prompt: promptOf(number), seed: number, ...(images ? { images } : {}) };
+  return { values, extra: '', ...(number % 8 === 4 ? { remixOf: idOf('item 0') } : {}) };
+}
+
+const promptOf = (number: number) => `A heron in the fog, number ${number}, 霧の中`;
+
+function taskOf(number: number, item: Item, draft: Draft): Task {
   return {
     id: item.taskId,
     modelId: item.modelId,
     destination: { kind: 'sandbox' },
-    draft: { values: { prompt: item.prompt, seed: number, ...(images ? { images } : {}) }, extra: '' },
+    draft,
     state: 'done',
     createdAt: item.createdAt - 1000,
     updatedAt: item.createdAt,

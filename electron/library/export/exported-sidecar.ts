@@ -26,7 +26,7 @@ export function sidecarWithoutWords(sidecar: Sidecar, item: Item): Sidecar {
   return { ...sidecar, item, import: { ...sidecar.import, name: '' } };
 }
 
-function draftWithoutWords(modelId: string, { values }: Draft): Draft {
+function draftWithoutWords(modelId: string, { values, remixOf }: Draft): Draft {
   const fields = modelById(modelId)?.fields ?? {};
   const isPlain = (name: string, value: FieldValue) => {
     if (typeof value === 'number' || typeof value === 'boolean') return true;
@@ -34,5 +34,5 @@ function draftWithoutWords(modelId: string, { values }: Draft): Draft {
     return typeof value === 'string' && (kind === 'choice' || kind === 'size') && /^[\w.:*-]{1,32}$/.test(value);
   };
   const kept = Object.entries(values).filter(([name, value]) => isPlain(name, value));
-  return { values: Object.fromEntries(kept), extra: '' };
+  return { values: Object.fromEntries(kept), extra: '', ...(remixOf === undefined ? {} : { remixOf }) };
 }

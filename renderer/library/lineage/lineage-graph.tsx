@@ -44,7 +44,12 @@ export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: Walk }
       <div ref={graph} className={styles['graph']} style={{ height: layout.height }} onKeyDown={onKeyDown}>
         <svg className={styles['lines']} width="100%" height={layout.height} aria-hidden="true">
           {layout.lines.map(({ link, path }) => (
-            <path key={`${link.from} ${link.to}`} d={path} data-near={link.from === rootKey || link.to === rootKey} />
+            <path
+              key={`${link.from} ${link.to}`}
+              d={path}
+              data-as={link.as}
+              data-near={link.from === rootKey || link.to === rootKey}
+            />
           ))}
         </svg>
         {layout.layers.map((layer) => (
@@ -68,6 +73,7 @@ function Layer({ layer: { layer, y, nodes, more }, lineage, reached, onReach, wa
   const caption = captionOf(layer);
   // Where there is room for words, they stand where the eye is.
   const [single] = nodes.length === 1 ? nodes : [];
+  const linkOf = (key: string) => lineage.links.find(({ from, to }) => (layer < 0 ? from : to) === key);
   return (
     <>
       <p className={styles['caption']} style={{ top: y }}>
@@ -78,13 +84,13 @@ function Layer({ layer: { layer, y, nodes, more }, lineage, reached, onReach, wa
           </button>
         ))}
       </p>
-      {single && <Beside place={single} link={lineage.links.find(({ from }) => from === single.node.key)} />}
+      {single && <Beside place={single} link={linkOf(single.node.key)} />}
       <ul aria-label={caption}>
         {nodes.map((place) => (
           <LineageNodeView
             key={place.node.key}
             place={place}
-            link={lineage.links.find(({ from, to }) => (layer < 0 ? from : to) === place.node.key)}
+            link={linkOf(place.node.key)}
             isRoot={layer === 0}
             isReached={place.node.key === reached}
             onReach={onReach}

@@ -72,10 +72,12 @@ function wordsOf(node: LineageNode, link: LineageLink | undefined): readonly [st
   if (node.kind === 'gone') return ['No longer in the library'];
   if (node.kind === 'file') return [node.name, 'not in the library'];
   const { item } = node;
-  const frame = link?.as === 'frame' && link.frame !== undefined ? `frame ${link.frame} of it` : undefined;
+  const isSource = link?.from === node.key;
+  const frame = link?.as === 'frame' && isSource && link.frame !== undefined ? `frame ${link.frame} of it` : undefined;
+  const remixed = link?.as !== 'remix' ? undefined : isSource ? 'its settings, by Remix' : 'a remix';
   const made = item.origin?.kind === 'import' ? item.origin.name : modelTitle(item.modelId);
   const of = item.origin?.kind === 'frame' ? `frame ${item.origin.frame}` : made;
-  return [item.prompt === '' ? made : item.prompt, frame ?? of];
+  return [item.prompt === '' ? made : item.prompt, frame ?? remixed ?? of];
 }
 
 function InputStill({ hash }: { hash: string }) {
@@ -87,9 +89,15 @@ function InputStill({ hash }: { hash: string }) {
 function nameOf(node: LineageNode, link: LineageLink | undefined): string {
   if (node.kind === 'file') return `${node.name}, a file that was given and is not in the library`;
   if (node.kind === 'gone') return 'No longer in the library';
-  const frame =
-    link?.as !== 'frame' || link.frame === undefined || link.from !== node.key ? '' : `Frame ${link.frame} of `;
+  const tie = tieTo(node, link);
   const where = node.item.trashedAt === undefined ? '' : ', in the trash';
   const name = itemName(node.item);
-  return `${frame}${frame === '' ? name : name.charAt(0).toLowerCase() + name.slice(1)}${where}`;
+  return `${tie}${tie === '' ? name : name.charAt(0).toLowerCase() + name.slice(1)}${where}`;
+}
+
+/** How it belongs to the other end, before its name. */
+function tieTo(node: LineageNode, link: LineageLink | undefined): string {
+  const isSource = link?.from === node.key;
+  if (link?.as === 'remix') return isSource ? 'Settings of ' : 'Remix, ';
+  return link?.as === 'frame' && isSource && link.frame !== undefined ? `Frame ${link.frame} of ` : '';
 }

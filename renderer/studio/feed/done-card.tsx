@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { promptOf } from '../../../shared/model.ts';
 import { formatClock, formatPixels } from '../../../shared/numbers.ts';
+import { recipeOfTask } from '../../../shared/remix.ts';
 import { itemFacts } from '../../library/item-facts.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
@@ -53,7 +54,7 @@ export function DoneCard({ task }: CardProps) {
       <RunText task={task} />
       <TaskNotes task={task} />
       <div className="card-actions">
-        {!task.tracked && <RemixMenu look="quiet" recipe={task} />}
+        {!task.tracked && <RemixMenu look="quiet" recipe={recipeOfTask(task)} />}
         {prompt !== '' && <CopyButton text={prompt} label="Copy prompt" />}
         {first?.kind === 'image' && <UseAsInput items={items} />}
         {first && (

@@ -11,5 +11,5 @@ export function ItemRemix({ item, leave }: { item: Item; leave?: (() => void) | 
     queryFn: () => calls.library.recipe({ id: item.id }),
     gcTime: 60_000,
   });
-  return data ? <RemixMenu recipe={data} leave={leave} /> : null;
+  return data ? <RemixMenu recipe={{ ...data, itemId: item.id }} leave={leave} /> : null;
 }

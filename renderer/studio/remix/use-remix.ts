@@ -18,12 +18,12 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, into?: Model) => v
   const [, choose] = useChosenModel();
   const [, navigate] = useLocation();
   return useCallback(
-    (part, { modelId, draft }, into) => {
+    (part, { modelId, draft, itemId }, into) => {
       const from = modelById(modelId);
       if (!from) return notify(`This version does not know ${modelId}`, 'Its settings cannot be put into a form.');
       const to = into ?? from;
       const before = read(to);
-      const made = remix(part, { model: from, draft }, { model: to, now: before, opening: opening(to) });
+      const made = remix(part, { model: from, draft, itemId }, { model: to, now: before, opening: opening(to) });
       if (to.id === from.id) {
         write(to, made.draft);
         const { shown, show } = useArrivals.getState();

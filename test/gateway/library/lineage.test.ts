@@ -5,7 +5,11 @@ import { createItemStore } from '../../../electron/store/item-store.ts';
 import type { Item } from '../../../shared/item.ts';
 import type { Lineage } from '../../../shared/library/lineage.ts';
 import type { Source } from '../../../shared/library/source.ts';
+import type { Draft } from '../../../shared/values.ts';
 import { idOf } from '../../support/kept-library.ts';
+import { picture } from '../../support/pictures.ts';
+import { draftOf, openAtGateway } from '../core/at-gateway.ts';
+import { openFakeServer, report, sendJson } from '../core/fake-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
 import { indexOf } from './index-of-query.ts';
 
@@ -106,6 +110,41 @@ test('from a film over its frame to an edit and a clip, from any of them both wa
   expect((await lineage(edit)).nodes).toEqual(['0 edit', '-1 frame', '-1 photo.jpg', '-2 film']);
   await studio.calls.library.purge({ ids: [film.id] });
   expect((await lineage(edit)).nodes).toEqual(['0 edit', '-1 frame', '-1 photo.jpg', '-2 gone']);
+});
+
+test('a remix is tied to the result whose settings it took, from the run that makes it to the search', async () => {
+  const store = await openFakeServer((_, response) => response.end(picture(80, 60)));
+  const { studio } = await openAtGateway({
+    look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })),
+  });
+  const modelId = 'image-c-2.5-t2i-preview';
+  const made = async (draft: Draft) => {
+    const { id } = await studio.calls.tasks.start({ modelId, draft });
+    await studio.taskWhere(id, (task) => task.state === 'done');
+    const [item] = await studio.itemsOf(id);
+    if (!item) throw new Error('There is no item.');
+    return item;
+  };
+  const first = await made(draftOf(modelId, 'first'));
+  const { draft } = await studio.calls.library.recipe({ id: first.id });
+  const second = await made({ ...draft, values: { ...draft.values, prompt: 'second' }, remixOf: first.id });
+  expect(second.sources).toEqual([{ as: 'remix', itemId: first.id }]);
+  const lineage = async ({ id }: Item) => inWords(await studio.calls.library.lineage({ id, depth: 2 }));
+  expect(await lineage(second)).toEqual({ nodes: ['0 second', '-1 first'], links: ['first > second: remix'] });
+  expect(await lineage(first)).toEqual({ nodes: ['0 first', '1 second'], links: ['first > second: remix'] });
+  const { ids } = await indexOf(studio, { conditions: [{ name: 'from', value: first.id }] });
+  expect(ids).toEqual([second.id]);
+  const sidecar = JSON.parse((await studio.calls.library.sidecar({ id: second.id })).text);
+  expect(sidecar.request.draft.remixOf).toBe(first.id);
+});
+
+test('a result that was given as a picture and remixed as well is above all a picture that was given', async () => {
+  const source = itemOf('source');
+  const both = itemOf('both', { sources: [{ as: 'remix', itemId: source.id }, given('source')] });
+  const studio = await openWith([source, both]);
+  for (const { id } of [source, both]) {
+    expect(inWords(await studio.calls.library.lineage({ id, depth: 1 })).links).toEqual(['source > both: input']);
+  }
 });
 
 test('results that are made from each other end, and so do a thousand made from one', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { carryOver } from '../../../shared/carry-over.ts';
 import { initialDraft, type Model } from '../../../shared/model.ts';
 import { models } from '../../../shared/models/index.ts';
-import { hasPart, remix } from '../../../shared/remix.ts';
+import { hasPart, remix, remixParts } from '../../../shared/remix.ts';
 import type { Draft, ImageFile } from '../../../shared/values.ts';
 import { knownModel } from '../../support/known-model.ts';
 
@@ -37,6 +38,22 @@ const mine: Draft = {
 
 test('all is what was sent, to the letter', () => {
   expect(remix('all', { model: videoA, draft: made }, into(videoA, mine)).draft).toBe(made);
+});
+
+test('the form knows the result that it was filled from, whatever went along and wherever to', () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const part of remixParts) {
+    for (const to of [into(videoA, mine), into(imageC)]) {
+      const { draft } = remix(part, { model: videoA, draft: { ...made, remixOf: first }, itemId: second }, to);
+      expect(draft.remixOf, `${part} into ${to.model.id}`).toBe(second);
+      // What another model takes over of the form is still a remix of it.
+      const other = to.model === videoA ? videoD : videoA;
+      expect(carryOver({ model: to.model, draft }, other).draft.remixOf).toBe(second);
+    }
+  }
+  // A run that made nothing lends the one that it was a remix of itself.
+  const failed = { ...made, remixOf: first };
+  expect(remix('all', { model: videoA, draft: failed }, into(imageC)).draft.remixOf).toBe(first);
 });
 
 test('all but seed empties the seed and nothing else', () => {
