@@ -116,6 +116,7 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
       conversations.placePictures();
     },
     onDefect,
+    redact: (text) => redactor.redact(text),
   });
   const { library, shelf, gate } = room;
   const care = createCare({

@@ -34,6 +34,8 @@ export const itemSchema = z.object({
   bytes: z.number().int(),
   /** SHA-256 of the file, 64 hex digits. */
   hash: z.string(),
+  /** The file as it was received, where something was written into it since: the prompt, on the person's wish. */
+  received: z.object({ hash: z.string(), bytes: z.number().int() }).optional(),
   width: z.number().int(),
   height: z.number().int(),
   /** Videos only. */

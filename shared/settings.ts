@@ -63,6 +63,8 @@ export const settingsSchema = z.object({
   savingInto: z.uuid().nullable().default(null),
   /** What the files of new results are named by. */
   nameTemplate: nameTemplateSchema.default(plainTemplate),
+  /** New results carry their prompt in the file itself; without it, a file stays byte for byte as it came. */
+  promptsInFiles: z.boolean().default(false),
   /** What quitting does while runs are not at an end. */
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
   /** By command: keys that the person chose in place of ours, empty for none. */
@@ -96,6 +98,7 @@ export const settingsChangeSchema = z.object({
   whenQuitting: settingsSchema.shape.whenQuitting.unwrap().optional(),
   trashDays: settingsSchema.shape.trashDays.unwrap().optional(),
   nameTemplate: nameTemplateSchema.optional(),
+  promptsInFiles: settingsSchema.shape.promptsInFiles.unwrap().optional(),
   /** All of them from now on. */
   keys: settingsSchema.shape.keys.unwrap().optional(),
   updateFeed: updateFeedSchema.optional(),

@@ -3,13 +3,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Item, importedModelId } from '../../shared/item.ts';
+import type { Item } from '../../shared/item.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { measureMedia } from '../downloads/measure-media.ts';
 import { sidecarName } from '../library/file-name.ts';
 import { placeOf, trashFolder } from '../library/item-place.ts';
 import { writeSidecar } from '../library/sidecar.ts';
 import { steadyId } from '../library/steady-id.ts';
+import { toldByFile } from '../library/told-by-file.ts';
 import { isDamage } from '../store/sqlite-damage.ts';
 import { type AdoptingLibrary, adoptItem } from './adopt-item.ts';
 import { readDescribed } from './described-file.ts';
@@ -139,11 +140,9 @@ async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, na
       bytes: size,
       hash: await hashOf(path),
       createdAt: importedAt,
-      modelId: importedModelId,
-      prompt: '',
+      ...(await toldByFile(path, measured.mime)),
       taskId: steadyId('found task', file),
       position: 1,
-      synthetic: false,
       origin: { kind: 'import', name: named, importedAt },
     };
     const adopted = await adoptItem(item, options);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
-import { type Item, importedModelId } from '../../shared/item.ts';
+import type { Item } from '../../shared/item.ts';
 import type { Imported } from '../../shared/library/imported.ts';
 import { formatBytes } from '../../shared/numbers.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
@@ -13,6 +13,7 @@ import type { ItemStore } from '../store/item-store.ts';
 import type { Library } from './library.ts';
 import type { LibraryGate } from './library-gate.ts';
 import type { ResultShelf } from './result-shelf.ts';
+import { toldByFile } from './told-by-file.ts';
 
 /** Takes pictures and films of a person's own into the library, byte for byte. */
 export interface Imports {
@@ -55,15 +56,16 @@ export function createImports({ shelf, items, library, gate, clock, ...options }
     }
     if (onlyLost) throw new ProblemError(problem('input', `${name} is no file that is missing here.`));
     if (here) return { outcome: 'here', item: here };
-    await measureMedia(part.path, name).catch((error: unknown) => {
+    const { mime } = await measureMedia(part.path, name).catch((error: unknown) => {
       throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
     });
+    const told = await toldByFile(part.path, mime);
     const importedAt = clock.now();
     const item = await shelf.shelveFrom(part, {
       id: randomUUID(),
       position: 1,
       at: importedAt,
-      known: { modelId: importedModelId, prompt: '', synthetic: false, origin: { kind: 'import', name, importedAt } },
+      known: { ...told, origin: { kind: 'import', name, importedAt } },
       describe: (described) => ({
         format: 'triptych-sidecar',
         version: 1,

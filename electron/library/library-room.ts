@@ -25,6 +25,7 @@ import { lineageOf } from './lineage.ts';
 import { createMerges, type Merges } from './merge/merges.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
 import { type Order, openOrder } from './order.ts';
+import { createPromptsInFiles } from './prompts-in-files.ts';
 import { createResultShelf, type ResultShelf, sweepParts } from './result-shelf.ts';
 import { createLibrarySearch, type LibrarySearch } from './search/library-search.ts';
 import { describeItem } from './sidecar.ts';
@@ -73,6 +74,8 @@ export interface LibraryRoomOptions {
   /** Saving became impossible, or possible again. */
   readonly onGate: (why: Problem | undefined) => void;
   readonly onDefect: (error: unknown) => void;
+  /** Takes keys out of a text. */
+  readonly redact: (text: string) => string;
 }
 
 export async function openLibraryRoom(options: LibraryRoomOptions): Promise<LibraryRoom> {
@@ -116,12 +119,18 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     isReadOnly,
     onUnwritable: () => void gate.check(),
   });
+  const promptsInFiles = createPromptsInFiles({
+    isWanted: () => settings.current().promptsInFiles,
+    redact: options.redact,
+    onDefect,
+  });
   const shelf = createResultShelf({
     place: folder,
     items,
     clock,
     collections: order.collections,
     template: () => settings.current().nameTemplate,
+    promptsInFiles,
   });
   const describe = async (item: Item) => {
     const task = await options.ledger.find(item.taskId);
@@ -173,6 +182,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     database,
     library,
     describe,
+    promptsInFiles,
     collections: order.collections.all,
     parcels,
     index: librarySearch.index,

@@ -15,6 +15,7 @@ import type { Collections } from './collections.ts';
 import { sidecarName } from './file-name.ts';
 import { hashOfFile } from './hash-of-file.ts';
 import { placeOf } from './item-place.ts';
+import type { PromptsInFiles } from './prompts-in-files.ts';
 import { createResultNames, type LeftSidecar, type NamedResult } from './result-names.ts';
 import { describeItem, type Sidecar, writeSidecar } from './sidecar.ts';
 
@@ -60,9 +61,17 @@ export interface ResultShelfOptions {
   readonly collections: Pick<Collections, 'forNew' | 'ofTask'>;
   /** What new files are named by. */
   readonly template: () => string;
+  readonly promptsInFiles: Pick<PromptsInFiles, 'write'>;
 }
 
-export function createResultShelf({ place, items, clock, collections, template }: ResultShelfOptions): ResultShelf {
+export function createResultShelf({
+  place,
+  items,
+  clock,
+  collections,
+  template,
+  promptsInFiles,
+}: ResultShelfOptions): ResultShelf {
   const names = createResultNames({ place, items, template });
   const filesPut = new Set<string>();
 
@@ -74,7 +83,10 @@ export function createResultShelf({ place, items, clock, collections, template }
     const facts = await measureMedia(part.path);
     const file = await names.choose(namedBy(source, facts), facts.extension);
     const stored = { file, hash, bytes: part.bytes(), createdAt: clock.now() };
-    const item = { ...itemOf(source, facts, stored), ...as };
+    const came: Item = { ...itemOf(source, facts, stored), ...as };
+    // What another library has is left as it is there.
+    const written = as ? undefined : await promptsInFiles.write(part, came, source.describe(came), facts, parts);
+    const item = written ? await withWritten(came, written) : came;
     const target = join(folder, file);
     filesPut.add(file);
     try {
@@ -83,11 +95,12 @@ export function createResultShelf({ place, items, clock, collections, template }
       // First, so that whenever the program ends, a file under our name has beside it what it is and can be adopted.
       await writeSidecar(join(folder, sidecarName(file)), source.describe(item), parts);
       // A file of this name without a row is from a run that ended here; the same result takes its place.
-      await renamePatiently(part.path, target, clock);
+      await renamePatiently((written ?? part).path, target, clock);
       await syncFolder(dirname(target));
       // The month, and with it perhaps the year, are names in folders of their own.
       if (isNewFolder) for (const above of [dirname(dirname(target)), folder]) await syncFolder(above);
     } catch (error) {
+      await written?.discard();
       throw error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
     }
     return item;
@@ -185,6 +198,12 @@ function namedBy({ id, position, at, known }: ItemSource, { width, height }: Med
 function itemOf({ id, position, known }: ItemSource, facts: MediaFacts, stored: Stored): Item {
   const { extension: _, ...measured } = facts;
   return { id: randomUUID(), ...measured, ...stored, ...known, taskId: id, position };
+}
+
+/** The item of a file that something was written into. */
+async function withWritten(came: Item, written: PartFile): Promise<Item> {
+  const { hash, bytes } = came;
+  return { ...came, hash: await written.finish(), bytes: written.bytes(), received: { hash, bytes } };
 }
 
 /** Below the library folder, which is not made here: one that is gone may be a disk that is not connected. */

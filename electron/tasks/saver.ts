@@ -178,7 +178,7 @@ export function createSaver(options: SaverOptions): Saver {
       if (!known) return await commit(task, index, item);
       // Its file was gone: it is the same result, with all that was written about it since.
       // Whoever fetches it again does not want it thrown away.
-      const { fileState: _, trashedAt: __, ...written } = known;
+      const { fileState: _, trashedAt: __, received: ____, ...written } = known;
       const { collections: ___, ...fetched } = item;
       const again = { ...written, ...fetched, id: known.id, createdAt: known.createdAt };
       await commit(task, index, again, 'again');

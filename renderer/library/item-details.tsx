@@ -68,6 +68,7 @@ function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void 
         <CopyButton text={fileName(item)} label="Copy the file name" iconOnly />
       </div>
       <p className="details-name mono">{fileName(item)}</p>
+      {item.received && <p className="details-carries t3">Its prompt is written in the file.</p>}
       <div className="row details-actions details-file">
         <Button
           size="xs"

@@ -13,6 +13,7 @@ import { CheckEntry } from './storage/check-entry.tsx';
 import { DuplicatesEntry } from './storage/duplicates-entry.tsx';
 import { MergeEntry } from './storage/merge-entry.tsx';
 import { NamesEntry } from './storage/names-entry.tsx';
+import { PromptsEntry } from './storage/prompts-entry.tsx';
 import { StorageUse } from './storage/storage-use.tsx';
 import { TrashEntry } from './storage/trash-entry.tsx';
 
@@ -41,6 +42,7 @@ export function StorageSection() {
         {reveal.error && <ProblemNote problem={problemOf(reveal.error)} />}
       </div>
       <NamesEntry />
+      <PromptsEntry />
       <StorageUse />
       <TrashEntry />
       <CheckEntry />

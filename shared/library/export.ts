@@ -13,6 +13,8 @@ export const exportWishSchema = z.object({
   contents: z.enum(exportContents),
   /** No prompt and no note is in anything that leaves, neither beside the files nor in them. */
   withoutPrompts: z.boolean(),
+  /** The prompt is in the files themselves as well, as far as they can hold it. Not where prompts are left out. */
+  promptsInFiles: z.boolean().default(false),
   /** How files are named; those of the library where it is left out. */
   template: z
     .string()

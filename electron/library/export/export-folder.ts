@@ -13,9 +13,10 @@ import type { StreamedEntry } from '../../media/zip.ts';
 import { itemOfSidecar } from '../../store/sidecars-due-store.ts';
 import { sidecarName } from '../file-name.ts';
 import type { Library } from '../library.ts';
+import type { PromptsInFiles } from '../prompts-in-files.ts';
 import { readSidecar, type Sidecar } from '../sidecar.ts';
 import { itemWithoutWords, sidecarWithoutWords } from './exported-sidecar.ts';
-import { fileToExport } from './file-to-export.ts';
+import { fileToExport, type WordsInFile } from './file-to-export.ts';
 import { galleryItem } from './gallery-item.ts';
 import { tableColumns, tableRow } from './item-table.ts';
 import { openSpool, type SpooledPart } from './spool.ts';
@@ -25,6 +26,7 @@ export interface ExportFolderOptions {
   readonly library: Pick<Library, 'pathOf' | 'still'>;
   /** What a sidecar of this item would say, where it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
+  readonly promptsInFiles: Pick<PromptsInFiles, 'into'>;
   readonly collections: () => readonly Collection[];
   readonly clock: Clock;
 }
@@ -40,7 +42,7 @@ export interface ExportFolder {
 export async function openExportFolder(
   scratch: string,
   { name, contents, withoutPrompts, template, ...wish }: ExportWish,
-  { library, describe, collections, clock }: ExportFolderOptions,
+  { library, describe, promptsInFiles, collections, clock }: ExportFolderOptions,
 ): Promise<ExportFolder> {
   const page = contents === 'page' ? wish.page : undefined;
   if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export was not sent.'));
@@ -69,30 +71,45 @@ export async function openExportFolder(
   }
 
   /** What lies beside the file in the library, with what is known by now; the names of both are those of the export. */
-  async function sidecarOf(item: Item, described: Item): Promise<unknown> {
-    const found = (await readSidecar(sidecarName(library.pathOf(item)))) ?? (await describe(item));
-    if (!found) return undefined;
+  function sidecarOf(found: Sidecar, described: Item): unknown {
     const inSidecar = itemOfSidecar(described);
     return withoutPrompts ? sidecarWithoutWords(found, inSidecar) : { ...found, item: inSidecar };
+  }
+
+  function wordsIn(item: Item, sidecar: Sidecar | undefined): WordsInFile {
+    if (withoutPrompts) return 'left out';
+    // It was written when the file came.
+    if (!wish.promptsInFiles || item.received) return 'as they are';
+    return (path) => promptsInFiles.into(path, item, sidecar);
   }
 
   return {
     async add(item) {
       const shown = withoutPrompts ? `Result ${item.id}` : item.file;
-      const file = await fileToExport(item, library.pathOf(item), withoutPrompts);
+      const path = library.pathOf(item);
+      const found = (await readSidecar(sidecarName(path))) ?? (await describe(item));
+      const file = await fileToExport(item, path, wordsIn(item, found));
       if ('whyNot' in file) {
         leftOut.push(`${shown}: ${file.whyNot}`);
         return;
       }
+      if (file.remark !== undefined) report.push(`${shown}: its prompt is not in the file: ${file.remark}.`);
       files += 1;
       const stem = uniqueName(nameOf(item));
       const fileName = `${contents === 'files' ? '' : 'media/'}${stem}.${extensionOf(item.file)}`;
       put(fileName, file);
       if (contents === 'files') return;
       const { trashedAt: _, ...kept } = withoutPrompts ? itemWithoutWords(item) : item;
-      const described: Item = { ...kept, file: fileName, hash: file.hash, bytes: file.size };
-      const sidecar = await sidecarOf(item, described);
-      if (sidecar) put(`media/${stem}.json`, await texts.add(`${JSON.stringify(sidecar, null, 2)}\n`));
+      const received = file.hash === item.hash ? kept.received : { hash: item.hash, bytes: item.bytes };
+      const described: Item = {
+        ...kept,
+        file: fileName,
+        hash: file.hash,
+        bytes: file.size,
+        ...(received === undefined || withoutPrompts ? {} : { received }),
+      };
+      if (found)
+        put(`media/${stem}.json`, await texts.add(`${JSON.stringify(sidecarOf(found, described), null, 2)}\n`));
       else report.push(`${shown}: nothing is known of how it was made, so it has no sidecar.`);
       await table.add(csvText([tableRow(described, fileName, collections())]));
       if (!page) return;

@@ -4,7 +4,7 @@ import type { Draft, FieldValue } from '../../../shared/values.ts';
 import type { Sidecar } from '../sidecar.ts';
 
 /** An item with nothing in it that a person or a prompt wrote as a sentence. Ratings, tags and collections stay. */
-export function itemWithoutWords({ negative: _, note: __, origin, sources, ...item }: Item): Item {
+export function itemWithoutWords({ negative: _, note: __, received: ____, origin, sources, ...item }: Item): Item {
   const plain = origin?.kind === 'import' ? { ...origin, name: '' } : origin;
   return {
     ...item,

@@ -4,27 +4,42 @@ import { stat } from 'node:fs/promises';
 import type { Item } from '../../../shared/item.ts';
 import { bytesOf, type Piece, sizeOf } from '../../media/texts/pieces.ts';
 import { withoutTexts } from '../../media/texts/without-texts.ts';
+import type { Written } from '../../media/texts/written.ts';
 import { diskReason } from '../../store/disk-reason.ts';
 import type { SpooledPart } from './spool.ts';
 
-/** The file of an item as it leaves, and what is true of its bytes; or why it does not, as the end of a line. */
-export type FileToExport = (SpooledPart & Pick<Item, 'hash'>) | { readonly whyNot: string };
+/**
+ * The file of an item as it leaves, and what is true of its bytes; or why it does not, as the end of a line. `remark`: why
+ * nothing was written into it.
+ */
+export type FileToExport =
+  | (SpooledPart & Pick<Item, 'hash'> & { readonly remark?: string })
+  | { readonly whyNot: string };
 
-/** `withoutWords`: what is written in the file itself stays behind. */
-export async function fileToExport(item: Item, path: string, withoutWords: boolean): Promise<FileToExport> {
+/** What becomes of the words in a file: they stay as they are, they stay behind, or more are written into the one at `path`. */
+export type WordsInFile = 'as they are' | 'left out' | ((path: string) => Promise<Written>);
+
+export async function fileToExport(item: Item, path: string, words: WordsInFile): Promise<FileToExport> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return { whyNot: 'its file is missing.' };
   const { size } = found;
   const asItLies = { size, hash: item.hash, pieces: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
-  if (!withoutWords) return asItLies;
+  if (words === 'as they are') return asItLies;
   try {
+    if (words !== 'left out') {
+      const written = await words(path);
+      return 'whyNot' in written ? { ...asItLies, remark: written.whyNot } : await madeOf(path, written.pieces);
+    }
     const pieces = await withoutTexts(path, item.mime);
     if (!pieces) return { whyNot: 'its file is damaged, so no text can be taken out of it.' };
-    if (isWhole(pieces, size)) return asItLies;
-    return { size: sizeOf(pieces), hash: await hashOf(path, pieces), pieces: () => bytesOf(path, pieces) };
+    return isWhole(pieces, size) ? asItLies : await madeOf(path, pieces);
   } catch (error) {
     return { whyNot: `its file cannot be read: ${diskReason(error)}.` };
   }
+}
+
+async function madeOf(path: string, pieces: readonly Piece[]): Promise<FileToExport> {
+  return { size: sizeOf(pieces), hash: await hashOf(path, pieces), pieces: () => bytesOf(path, pieces) };
 }
 
 function isWhole([piece, ...others]: readonly Piece[], size: number): boolean {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Item, importedModelId } from '../../../shared/item.ts';
+import type { Item } from '../../../shared/item.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { readDescribed } from '../../care/described-file.ts';
 import { type LibraryFolder, walkLibrary } from '../../care/library-walk.ts';
@@ -9,6 +9,7 @@ import { measureMedia } from '../../downloads/measure-media.ts';
 import { hashOfFile } from '../hash-of-file.ts';
 import type { Sidecar } from '../sidecar.ts';
 import { steadyId } from '../steady-id.ts';
+import { toldByFile } from '../told-by-file.ts';
 
 /** A picture or film of another library, and what is said of it there. */
 export interface Candidate {
@@ -93,11 +94,9 @@ async function undescribed(library: string, file: string, name: string): Promise
       bytes: size,
       hash,
       createdAt: importedAt,
-      modelId: importedModelId,
-      prompt: '',
+      ...(await toldByFile(path, measured.mime)),
       taskId: steadyId('merged task', hash),
       position: 1,
-      synthetic: false,
       origin: { kind: 'import', ...brought },
     };
     const sidecar: Sidecar = { format: 'triptych-sidecar', version: 1, item, import: brought };

@@ -1,6 +1,7 @@
 import { exifOfOrientation, orientationIn } from './exif-orientation.ts';
-import { type FileWindow, UnreadableFile } from './file-window.ts';
+import type { FileWindow } from './file-window.ts';
 import { type Piece, sizeOf } from './pieces.ts';
+import { plainPicture, type WebpChunk, webpChunks } from './webp-chunks.ts';
 
 const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 /** In the header: there is EXIF, there is XMP. */
@@ -8,23 +9,12 @@ const [hasExif, hasXmp] = [0x08, 0x04];
 
 /** The WebP without EXIF, XMP and chunks that are no part of the picture. The way up that it is shown stays. */
 export async function webpWithoutTexts(file: FileWindow): Promise<Piece[]> {
-  const head = await file.read(0, 12);
-  if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WEBP') throw new UnreadableFile();
-  const end = Math.min(8 + head.readUInt32LE(4), file.size);
-  const chunks: { type: string; from: number; to: number }[] = [];
-  for (let at = 12; at + 8 <= end; ) {
-    const chunk = await file.read(at, 8);
-    const length = chunk.readUInt32LE(4);
-    const to = at + 8 + length + (length % 2);
-    if (at + 8 + length > end) throw new UnreadableFile();
-    chunks.push({ type: chunk.toString('latin1', 0, 4), from: at, to: Math.min(to, end) });
-    at = to;
-  }
-  if (!chunks.some(({ type }) => type === 'VP8 ' || type === 'VP8L' || type === 'ANMF')) throw new UnreadableFile();
+  const chunks = await webpChunks(file);
   const orientation = await orientationOf(file, chunks);
+  const isPlain = orientation === 1 && (await isHeaderNeedless(file, chunks));
   const pieces: Piece[] = [];
   for (const { type, from, to } of chunks) {
-    if (!kept.has(type)) continue;
+    if (!kept.has(type) || (isPlain && type === 'VP8X')) continue;
     if (type === 'VP8X') {
       const flags = (await file.read(from + 8, 1)).readUInt8(0) & ~(hasExif | hasXmp);
       pieces.push(
@@ -35,15 +25,23 @@ export async function webpWithoutTexts(file: FileWindow): Promise<Piece[]> {
     } else pieces.push({ from, to });
   }
   if (orientation !== 1) pieces.push({ bytes: exifChunk(orientation) });
-  const begin = Buffer.from(head);
+  const begin = await file.read(0, 12);
   begin.writeUInt32LE(sizeOf(pieces) + 4, 4);
   return [{ bytes: begin }, ...pieces];
 }
 
-async function orientationOf(
-  file: FileWindow,
-  chunks: readonly { type: string; from: number; to: number }[],
-): Promise<number> {
+/** Without its words it may be a picture alone, which says all of itself. */
+async function isHeaderNeedless(file: FileWindow, chunks: readonly WebpChunk[]): Promise<boolean> {
+  const [header, picture, ...others] = chunks.filter(({ type }) => kept.has(type));
+  if (header?.type !== 'VP8X' || !picture || others.length > 0) return false;
+  const own = await plainPicture(file, picture);
+  if (!own || header.to - header.from !== 18) return false;
+  const said = await file.read(header.from + 8, 10);
+  const flags = said.readUInt8(0) & ~(hasExif | hasXmp);
+  return flags === own.flags && said.readUIntLE(4, 3) + 1 === own.width && said.readUIntLE(7, 3) + 1 === own.height;
+}
+
+async function orientationOf(file: FileWindow, chunks: readonly WebpChunk[]): Promise<number> {
   const exif = chunks.find(({ type }) => type === 'EXIF');
   if (!exif) return 1;
   const bytes = await file.read(exif.from + 8, Math.min(exif.to - exif.from - 8, 60_000));

@@ -63,9 +63,17 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
       const name = fileNameFrom('results', Date.now());
       const { makeExport } = await import('./make-export.ts');
       const { contents: what, withoutPrompts, template } = choice;
+      const promptsInFiles = choice.promptsInFiles && !withoutPrompts;
       const packed = await makeExport(
         calls,
-        { target: { ids: [...ids] }, name, contents: what, withoutPrompts, ...(isByTemplate && { template }) },
+        {
+          target: { ids: [...ids] },
+          name,
+          contents: what,
+          withoutPrompts,
+          promptsInFiles,
+          ...(isByTemplate && { template }),
+        },
         signal,
         tell,
       );
@@ -125,6 +133,17 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
           extension={example.file.split('.').at(-1) ?? 'png'}
         />
       )}
+      <Switch
+        label="Write prompts into the files"
+        description={
+          choice.withoutPrompts
+            ? 'Not where prompts are left out.'
+            : 'As far as a file can hold text: PNG, JPEG, WebP, MP4 and MOV can. Those in the library stay as they are.'
+        }
+        disabled={choice.withoutPrompts}
+        checked={choice.promptsInFiles && !choice.withoutPrompts}
+        onChange={(event) => change({ promptsInFiles: event.currentTarget.checked })}
+      />
       <Switch
         label="Leave out prompts and notes"
         description="Numbers, choices, ratings and tags stay."

@@ -6,12 +6,19 @@ import { keptChoice } from '../../parts/kept-choice.ts';
 const choiceSchema = z.object({
   contents: z.enum(exportContents),
   withoutPrompts: z.boolean(),
+  promptsInFiles: z.boolean().default(false),
   named: z.enum(['library', 'template']),
   template: z.string().max(longestTemplate),
 });
 export type ExportChoice = Readonly<z.infer<typeof choiceSchema>>;
 
-const first: ExportChoice = { contents: 'page', withoutPrompts: false, named: 'library', template: plainTemplate };
+const first: ExportChoice = {
+  contents: 'page',
+  withoutPrompts: false,
+  promptsInFiles: false,
+  named: 'library',
+  template: plainTemplate,
+};
 
 /** What was chosen the last time. */
 export const exportMemory = keptChoice<ExportChoice>({ place: 'library-export', parse: choiceSchema.parse, first });

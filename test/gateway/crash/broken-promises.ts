@@ -53,7 +53,8 @@ function brokenOfTask(task: Task, items: readonly Item[], { hashes, haveLinksEnd
   const saved = items
     .filter((item) => item.taskId === task.id)
     .sort((a, b) => a.position - b.position)
-    .map((item) => item.hash);
+    // What came of those that carry their prompt.
+    .map((item) => (item.received ?? item).hash);
   return saved.join() === hashes.join() ? [] : [`the items of a task hold ${saved.join()} instead of ${hashes.join()}`];
 }
 

@@ -61,6 +61,17 @@ test('killed while it saves, and the links end before it starts again', { timeou
   );
 });
 
+test('killed while it saves with prompts written into the files', { timeout: longest }, async () => {
+  const points = await listPoints({ promptsInFiles: true });
+  const saving = points.indexOf('handle.write');
+  const kills = killsAt(points).filter(({ plans: [plan] }) => (plan?.at ?? 0) > saving);
+  await explore(
+    'prompts in files',
+    kills.map((kill) => ({ ...kill, promptsInFiles: true })),
+    6,
+  );
+});
+
 test('F1, F2, F5, F38: killed at each system call', { timeout: longest }, async ({ skip }) => {
   if (!canTrace()) {
     say('!! SKIPPED: no kills at system calls, because strace is not here or may not trace.');

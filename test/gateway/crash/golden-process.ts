@@ -4,17 +4,17 @@ import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
 import { openStudio } from '../../../electron/studio.ts';
 import { fastClock } from '../core/fast-clock.ts';
 
-// The golden run in a process of its own: `node golden-process.ts DATA_FOLDER BASE_URL KEY SPEED INTENT`. Opens a studio,
+// The golden run in a process of its own: `node golden-process.ts DATA_FOLDER BASE_URL KEY SPEED SETTINGS INTENT`. Opens a studio,
 // starts the intent if it is given one, and ends by itself when nothing is left to do.
 
-const [dataFolder = '', baseUrl = '', key = '', speed = '', intent = ''] = process.argv.slice(2);
+const [dataFolder = '', baseUrl = '', key = '', speed = '', settings = '{}', intent = ''] = process.argv.slice(2);
 
 const studio = await openStudio({
   dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
   vault: openMemoryVault(),
-  settingsFile: { read: () => ({}), write: () => {} },
+  settingsFile: { read: () => JSON.parse(settings), write: () => {} },
   clock: fastClock(Number(speed)),
   random: () => 0,
   temporaryConnection: { baseUrl, key },

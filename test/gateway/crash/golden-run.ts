@@ -28,6 +28,7 @@ export interface Kill {
   plans: readonly CrashPlan[];
   /** The links end while the program is not running. */
   linksEnd?: boolean;
+  promptsInFiles?: boolean;
 }
 
 export interface Outcome {
@@ -45,12 +46,12 @@ export async function runAndKill(kill: Kill): Promise<Outcome> {
     let wasKilled = false;
     for (const [index, plan] of kill.plans.entries()) {
       const given = index === 0 ? intent : '';
-      const ended = await runProgram(dataFolder, gateway.origin, given, plan, kill.tracer?.(dataFolder));
+      const ended = await runProgram(dataFolder, gateway.origin, given, plan, kill);
       if (ended === 'killed') wasKilled = true;
       else if (ended !== 0) return { name: kill.name, wasKilled, broken: [`the program ended with ${ended}`] };
     }
     if (kill.linksEnd) gateway.endLinks();
-    await runToRest(dataFolder, gateway.origin);
+    await runToRest(dataFolder, gateway.origin, kill);
     const creates = gateway.count('POST');
     const haveLinksEnded = kill.linksEnd === true;
     const broken = await brokenPromises({ dataFolder, creates, hashes: goldenHashes, haveLinksEnded, key: testKey });
@@ -64,12 +65,12 @@ export async function runAndKill(kill: Kill): Promise<Outcome> {
 }
 
 /** The labels of every point that the golden run passes, in order. */
-export async function listPoints(): Promise<string[]> {
+export async function listPoints(of: Pick<Kill, 'promptsInFiles'> = {}): Promise<string[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
   const list = `${dataFolder}.points`;
   const gateway = await openGoldenGateway();
   try {
-    const ended = await runProgram(dataFolder, gateway.origin, intent, { when: 'before', list }, undefined);
+    const ended = await runProgram(dataFolder, gateway.origin, intent, { when: 'before', list }, of);
     if (ended !== 0) throw new Error(`The golden run itself ended with ${ended}`);
     return readFileSync(list, 'utf8').trimEnd().split('\n');
   } finally {
@@ -84,10 +85,19 @@ async function runProgram(
   origin: string,
   given: string,
   plan: CrashPlan,
-  tracer: readonly string[] = [],
+  { tracer, ...of }: Pick<Kill, 'tracer' | 'promptsInFiles'>,
 ): Promise<number | 'killed'> {
   const node = [process.execPath, '--import', here('./crash-layer.ts'), here('./golden-process.ts')];
-  const [command = '', ...rest] = [...tracer, ...node, dataFolder, origin, testKey, String(speed), given];
+  const [command = '', ...rest] = [
+    ...(tracer?.(dataFolder) ?? []),
+    ...node,
+    dataFolder,
+    origin,
+    testKey,
+    String(speed),
+    JSON.stringify(settingsOf(of)),
+    given,
+  ];
   const child = spawn(command, rest, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, CRASH_PLAN: JSON.stringify(plan), NODE_COMPILE_CACHE: join(tmpdir(), 'triptych-compiled') },
@@ -105,13 +115,17 @@ async function runProgram(
   throw new Error(`The program ended with ${code ?? signal}:\n${said}`);
 }
 
-async function runToRest(dataFolder: string, origin: string): Promise<void> {
+function settingsOf({ promptsInFiles = false }: Pick<Kill, 'promptsInFiles'>) {
+  return { promptsInFiles };
+}
+
+async function runToRest(dataFolder: string, origin: string, of: Pick<Kill, 'promptsInFiles'>): Promise<void> {
   const studio = await openStudio({
     dataFolder,
     version: '0.0.0-test',
     host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
     vault: openMemoryVault(),
-    settingsFile: { read: () => ({}), write: () => {} },
+    settingsFile: { read: () => settingsOf(of), write: () => {} },
     clock: fastClock(speed),
     random: () => 0,
     temporaryConnection: { baseUrl: origin, key: testKey },
