@@ -4,7 +4,7 @@ import { useCalls } from '../bridge/bridge-provider.tsx';
 import { useSettings } from '../bridge/queries.ts';
 import { change } from '../bridge/snapshot-cache.ts';
 
-type Changeable = Pick<Settings, 'theme' | 'density' | 'motion' | 'logLevel' | 'hiddenModels'>;
+type Changeable = Pick<Settings, 'theme' | 'density' | 'motion' | 'logLevel' | 'hiddenModels' | 'promptsInFiles'>;
 
 /** Changes settings at once, as every switch does; where they cannot be written down, they go back. */
 export function useChangeSettings() {

@@ -68,7 +68,7 @@ test('killed while it saves with prompts written into the files', { timeout: lon
   await explore(
     'prompts in files',
     kills.map((kill) => ({ ...kill, promptsInFiles: true })),
-    6,
+    4,
   );
 });
 
