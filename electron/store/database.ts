@@ -72,6 +72,8 @@ export async function openDatabase(folder: string): Promise<Database> {
     sqlite.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
     );
+    // A search reads some ten megabytes of the indexes of words, the next one mostly the same.
+    sqlite.exec('PRAGMA cache_size = -32768;');
     // While another program reads for long, the log grows; it is cut back once that ends.
     sqlite.exec(`PRAGMA journal_size_limit = ${longestLog};`);
     const database: Database = new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });

@@ -85,7 +85,8 @@ async function slowest(queries: readonly string[], time: (words: string) => Prom
 async function timeToRows({ handle }: Studio, words: string): Promise<number> {
   const start = performance.now();
   const given = new AbortController();
-  const body = JSON.stringify({ ...wholeLibrary, words });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const body = JSON.stringify({ ...wholeLibrary, words, timeZone });
   const asked = { method: 'POST', body, signal: given.signal };
   const answer = await handle(new Request(`http://127.0.0.1${libraryIndexRoute}`, asked));
   const reader = createIndexReader();

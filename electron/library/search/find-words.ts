@@ -3,9 +3,9 @@ import { termsOf } from '../../../shared/library/search-text.ts';
 import type { Database } from '../../store/database.ts';
 import { asPhrase } from '../../store/search-terms.ts';
 import { unspacedRuns } from '../../store/unspaced.ts';
-import type { Catalog } from './catalog.ts';
+import type { CatalogNow } from './kept-catalog.ts';
+import type { Hits } from './kept-hits.ts';
 import type { Pace } from './pace.ts';
-import type { SignIndex } from './sign-index.ts';
 
 /** Phrases of one question; SQLite takes a few hundred. */
 const mostTogether = 40;
@@ -25,7 +25,7 @@ export type Question =
  */
 export async function findWords(
   database: Database,
-  { catalog, signs }: { readonly catalog: Catalog; readonly signs: SignIndex },
+  { catalog, signs, hits: kept, version }: Pick<CatalogNow, 'catalog' | 'signs' | 'hits' | 'version'>,
   words: string,
   pace: Pace,
 ): Promise<Uint8Array | undefined> {
@@ -33,12 +33,12 @@ export async function findWords(
   if (terms.length === 0) return undefined;
   const size = catalog.size;
   const wanted = terms.flatMap(({ text, not }) => (not ? [] : partsOf(text)));
-  let found = wanted.length > 0 ? await findAll(wanted) : new Uint8Array(size).fill(1);
+  const found = wanted.length > 0 ? await findAll(wanted) : new Uint8Array(size).fill(1);
   for (const { text, not } of terms) {
     const parts = not ? partsOf(text) : [];
     if (parts.length === 0 || !found.includes(1)) continue;
     const excluded = await findAll(parts);
-    found = found.map((each, slot) => each & (excluded[slot] ? 0 : 1));
+    takeAway(found, excluded, 1);
   }
   return found;
 
@@ -46,7 +46,9 @@ export async function findWords(
     let hits: Uint8Array | undefined;
     for (const question of together(questions)) {
       const more = await ask(question);
-      hits = hits ? hits.map((each, slot) => each & (more[slot] ?? 0)) : more;
+      // Those that are kept stay as they are.
+      if (hits) takeAway(hits, more, 0);
+      else hits = more.slice();
       // What comes after can only take away.
       if (!hits.includes(1)) break;
       await pace.turn();
@@ -54,26 +56,36 @@ export async function findWords(
     return hits ?? new Uint8Array(size);
   }
 
-  async function ask(question: Question): Promise<Uint8Array> {
-    const hits = new Uint8Array(size);
+  function ask(question: Question): Promise<Hits> {
+    if (question.by === 'texts') return lookThrough(question.text);
+    const { by, match } = question;
+    return kept.of(`${by} ${match}`, version, () => askIndex(by, match));
+  }
+
+  function notedIn(hits: Uint8Array) {
     const noteAll = (numbers: readonly number[]) => {
       for (const number of numbers) {
         const slot = catalog.slotOf(number);
         if (slot >= 0 && slot < size) hits[slot] = 1;
       }
     };
-    const note = (numbers = '[]') => noteAll(JSON.parse(numbers));
-    if (question.by !== 'texts') {
-      const index = sql.table(question.by);
-      // As one JSON text: a row for each would cost ten times as much.
-      const { rows } = await sql<{ numbers: string }>`
-        SELECT json_group_array(rowid) AS numbers FROM ${index} WHERE ${index} MATCH ${question.match}`.execute(
-        database,
-      );
-      note(rows[0]?.numbers);
-      return hits;
-    }
-    const { numbers, isSure } = (await signs.candidates(question.text)) ?? {};
+    return { noteAll, note: (numbers = '[]') => noteAll(JSON.parse(numbers)) };
+  }
+
+  async function askIndex(by: 'item_words' | 'item_parts', match: string): Promise<Hits> {
+    const hits = new Uint8Array(size);
+    const index = sql.table(by);
+    // As one JSON text: a row for each would cost ten times as much.
+    const { rows } = await sql<{ numbers: string }>`
+      SELECT json_group_array(rowid) AS numbers FROM ${index} WHERE ${index} MATCH ${match}`.execute(database);
+    notedIn(hits).note(rows[0]?.numbers);
+    return hits;
+  }
+
+  async function lookThrough(text: string): Promise<Hits> {
+    const hits = new Uint8Array(size);
+    const { note, noteAll } = notedIn(hits);
+    const { numbers, isSure } = (await signs.candidates(text)) ?? {};
     if (numbers && isSure) noteAll(numbers);
     if (numbers && isSure) return hits;
     // Where most texts may have it, they are read as they lie.
@@ -82,7 +94,7 @@ export async function findWords(
         const some = JSON.stringify(numbers.slice(from, from + textsOfTurn));
         const { rows } = await sql<{ numbers: string }>`
           SELECT json_group_array(number) AS numbers FROM item_texts
-          WHERE number IN (SELECT value FROM json_each(${some})) AND instr(lower(text), lower(${question.text})) > 0`.execute(
+          WHERE number IN (SELECT value FROM json_each(${some})) AND instr(lower(text), lower(${text})) > 0`.execute(
           database,
         );
         note(rows[0]?.numbers);
@@ -92,7 +104,7 @@ export async function findWords(
     }
     for (let from = 0; ; from += textsOfTurn) {
       const { rows } = await sql<{ numbers: string; highest: number }>`
-        SELECT json_group_array(number) FILTER (WHERE instr(lower(text), lower(${question.text})) > 0) AS numbers,
+        SELECT json_group_array(number) FILTER (WHERE instr(lower(text), lower(${text})) > 0) AS numbers,
           (SELECT max(number) FROM item_texts) AS highest
         FROM item_texts WHERE number > ${from} AND number <= ${from + textsOfTurn}`.execute(database);
       note(rows[0]?.numbers);
@@ -100,6 +112,11 @@ export async function findWords(
       await pace.turn();
     }
   }
+}
+
+/** Takes the slots out of `from` for which `by` has this value. A plain loop: a call for each slot costs as much as the search. */
+function takeAway(from: Uint8Array, by: Hits, value: 0 | 1): void {
+  for (let slot = 0; slot < from.length; slot += 1) if (by[slot] === value) from[slot] = 0;
 }
 
 /** What is asked for one term; all of them must find it. */
