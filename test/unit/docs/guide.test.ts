@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { inProject } from '../../../build/project.ts';
+
+const guide = inProject('docs', 'guide');
+const pages = readdirSync(guide).filter((name) => name.endsWith('.md'));
+
+function sources(folder: string): string {
+  return readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(inProject(folder, name), 'utf8'))
+    .join('\n');
+}
+
+/** As the screen shows it, wherever a line of the source ends. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('&amp;', '&');
+const shown = plain(`${sources('renderer')}\n${sources('shared')}`);
+
+function isShown(label: string): boolean {
+  for (let at = shown.indexOf(label); at >= 0; at = shown.indexOf(label, at + 1)) {
+    const around = [shown[at - 1] ?? ' ', shown[at + label.length] ?? ' '];
+    if (around.every((character) => !/[\p{L}\p{N}]/u.test(character))) return true;
+  }
+  return false;
+}
+
+test.each(pages)('%s is short, and each label that it names in bold is one that the program shows', (name) => {
+  const text = readFileSync(join(guide, name), 'utf8');
+  expect(text.split('\n').length).toBeLessThan(120);
+  const labels = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => plain(label));
+  expect(labels.length).toBeGreaterThan(0);
+  expect(labels.filter((label) => !isShown(label))).toEqual([]);
+});
+
+test('a label that no screen has is found', () => {
+  expect([isShown('Explore with the sandbox'), isShown('Explore with the sand'), isShown('Press me now')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('every link of README, CONTRIBUTING and the pages for people leads to a file, and README leads to each page', () => {
+  const written = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/architecture.md',
+    ...pages.map((name) => `docs/guide/${name}`),
+  ];
+  const targets = written.flatMap((name) =>
+    [...readFileSync(inProject(name), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => ({
+      name,
+      path: join(dirname(inProject(name)), target),
+    })),
+  );
+  expect(targets.filter(({ path }) => !existsSync(path))).toEqual([]);
+  const readme = readFileSync(inProject('README.md'), 'utf8');
+  for (const name of pages) expect(readme).toContain(`docs/guide/${name}`);
+});
+
+test('every file that the drawing of the data path names is there', () => {
+  const drawing = readFileSync(inProject('docs', 'data-path.svg'), 'utf8');
+  const named = [...drawing.matchAll(/\b(?:electron|renderer|shared)\/[\w/.-]*\w/g)].map(([path]) => path);
+  expect(named.length).toBeGreaterThanOrEqual(13);
+  expect(named.filter((path) => !statSync(inProject(path), { throwIfNoEntry: false }))).toEqual([]);
+});
