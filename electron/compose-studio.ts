@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../shared/item.ts';
@@ -273,6 +274,7 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
       pushes.push({ kind: 'navigate', path });
       return true;
     },
+    command: (name) => pushes.push({ kind: 'command', id: randomUUID(), name }),
     woke: tasks.woke,
     note: onDefect,
     async close() {

@@ -13,6 +13,10 @@ export interface Host {
   notify?(notice: SystemNotice): void;
   /** Asks for a folder in the system's own dialog. Left out: there is no such dialog. */
   pickFolder?(): Promise<string | undefined>;
+  /** What the page can do now, by the names of commands; each time that changes. */
+  canDo?(commands: readonly string[]): void;
+  /** The person chose other keys, by command. */
+  keysChanged?(own: Readonly<Record<string, string>>): void;
   /** How much is under way, each time that changes. */
   progress?(progress: Progress): void;
   /** Keeps the computer from going to sleep by itself, as well as the system lets us. */

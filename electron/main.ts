@@ -38,6 +38,12 @@ const electron: ElectronApi = {
   popUpMenu: (template, window) =>
     Menu.buildFromTemplate(template).popup(window instanceof BrowserWindow ? { window } : {}),
   setApplicationMenu: (template) => Menu.setApplicationMenu(Menu.buildFromTemplate(template)),
+  enableMenuItems(states) {
+    for (const [id, enabled] of Object.entries(states)) {
+      const item = Menu.getApplicationMenu()?.getMenuItemById(id);
+      if (item) item.enabled = enabled;
+    }
+  },
   nativeTheme,
   safeStorage,
   screen,

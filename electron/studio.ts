@@ -39,6 +39,8 @@ export interface Studio {
   readonly settings: Pick<SettingsStore, 'current'> & { change(change: Partial<Settings>): void };
   /** Turns the page that is open to another of ours. `false`: none is open. */
   navigate(path: string): boolean;
+  /** Lets the page do a command. Without a page, nothing happens. */
+  command(name: string): void;
   /** The system tells that the computer slept; it is noticed without, a little later. */
   woke(): void;
   /** Writes down in the log what went wrong around the core. */

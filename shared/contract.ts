@@ -227,6 +227,8 @@ export const contract = {
   screens: {
     /** Where a page that watches is, and whether it is looked at. Said again whenever that changes. */
     report: call.input(presenceSchema).output(nothing),
+    /** Which commands can be given there now, for the menu bar. Said again whenever that changes. */
+    canDo: call.input(z.object({ names: z.array(z.string().max(64)).max(500) })).output(nothing),
   },
 
   host: {

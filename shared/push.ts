@@ -108,6 +108,8 @@ export const pushSchema = z.discriminatedUnion('kind', [
   }),
   /** A notice was pressed outside the page: it turns to what the notice tells of. */
   z.object({ kind: z.literal('navigate'), path: ownPathSchema }),
+  /** A command was chosen outside the page, in the menu bar; `id` tells two of the same apart. */
+  z.object({ kind: z.literal('command'), id: z.uuid(), name: z.string() }),
 ]);
 /** What main tells the screen by itself. The first one is always the snapshot. */
 export type Push = z.infer<typeof pushSchema>;

@@ -47,6 +47,7 @@ const reading: ReadonlySet<string> = new Set([
   'updates.check',
   'updates.openPage',
   'screens.report',
+  'screens.canDo',
   'host.openLink',
 ]);
 

@@ -18,6 +18,7 @@ export function screenCalls(
     ),
     screens: {
       report: calls.screens.report.handler(({ input }) => screens.report(input)),
+      canDo: calls.screens.canDo.handler(({ input }) => host.canDo?.(input.names)),
     },
     drafts: {
       keep: calls.drafts.keep.handler(({ input }) => drafts.keep(input.modelId, input.draft)),
@@ -34,6 +35,7 @@ export function screenCalls(
         logger.info({ names: Object.keys(input) }, 'settings changed');
         pushes.push({ kind: 'settings', settings: changed });
         if (input.updateFeed !== undefined) updates.feedChanged();
+        if (input.keys !== undefined) host.keysChanged?.(changed.keys);
         return changed;
       }),
     },

@@ -111,6 +111,8 @@ function subjectOf(push: Push): string {
       return `comparison ${push.id}`;
     case 'notice':
       return `notice ${push.notice.id}`;
+    case 'command':
+      return `command ${push.id}`;
     case 'navigate':
     case 'snapshot':
     case 'requests':

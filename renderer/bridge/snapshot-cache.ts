@@ -135,6 +135,7 @@ export function writePush(cache: QueryClient, push: Push): void {
       return;
     case 'notice':
     case 'navigate':
+    case 'command':
       tellPage(push);
       return;
     default:

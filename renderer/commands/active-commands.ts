@@ -1,6 +1,6 @@
+import { type CommandName, commands, isCommandName } from '../../shared/commands/command-list.ts';
 import { isTextField } from '../studio/inputs/text-field.ts';
 import { keysNow } from './bindings.ts';
-import { type CommandName, commands, isCommandName } from './command-list.ts';
 import { isEditing } from './key-clash.ts';
 import { isPressed, partsOf } from './keys.ts';
 
@@ -15,11 +15,25 @@ type Handlers = () => Readonly<Partial<Record<CommandName, CommandHandler>>>;
 /** What the parts that are on the screen can do now; the newest last. */
 const registered: Handlers[] = [];
 
+const watchers = new Set<() => void>();
+
+/** Called whenever other commands may be there; often none are. Answers how to stop. */
+export function onCommandsChange(call: () => void): () => void {
+  watchers.add(call);
+  return () => void watchers.delete(call);
+}
+
+export function commandsMayHaveChanged(): void {
+  for (const call of watchers) call();
+}
+
 /** Until the answer is called. */
 export function registerCommands(handlers: Handlers): () => void {
   registered.push(handlers);
+  commandsMayHaveChanged();
   return () => {
     registered.splice(registered.indexOf(handlers), 1);
+    commandsMayHaveChanged();
   };
 }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { type CommandName, commands } from './command-list.ts';
+import type { CommandName } from '../../shared/commands/command-list.ts';
+import { keysWith } from '../../shared/commands/keys-with.ts';
 
 interface Bindings {
   /** Keys that the person chose, by command; empty where they want none. */
@@ -11,6 +12,5 @@ export const useBindings = create<Bindings>(() => ({ own: {} }));
 
 /** The keys that a command has now; empty for none. */
 export function keysNow(name: CommandName, own = useBindings.getState().own): string {
-  const { fixed, keys } = commands[name];
-  return fixed ? keys : (own[name] ?? keys);
+  return keysWith(own, name);
 }

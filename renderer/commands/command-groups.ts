@@ -1,5 +1,5 @@
-import type { Command } from './command.ts';
-import { type CommandName, commands, isCommandName } from './command-list.ts';
+import type { Command } from '../../shared/commands/command.ts';
+import { type CommandName, commands, isCommandName } from '../../shared/commands/command-list.ts';
 
 type GroupName = Command['group'];
 

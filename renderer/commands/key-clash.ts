@@ -1,6 +1,6 @@
+import type { Command } from '../../shared/commands/command.ts';
+import { type CommandName, commands, isCommandName } from '../../shared/commands/command-list.ts';
 import { keysNow } from './bindings.ts';
-import type { Command } from './command.ts';
-import { type CommandName, commands, isCommandName } from './command-list.ts';
 import { partsOf } from './keys.ts';
 
 type Placed = Pick<Command, 'where' | 'inDialogs'>;

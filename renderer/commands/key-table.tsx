@@ -1,4 +1,4 @@
-import { type CommandName, commands } from './command-list.ts';
+import { type CommandName, commands } from '../../shared/commands/command-list.ts';
 import styles from './key-table.module.css';
 import { usePrintedKeys } from './keys-of.ts';
 

@@ -1,4 +1,4 @@
-import type { CommandName } from './command-list.ts';
+import type { CommandName } from '../../shared/commands/command-list.ts';
 import styles from './key-tip.module.css';
 import { usePrintedKeys } from './keys-of.ts';
 

@@ -1,6 +1,6 @@
 import { Tooltip, type TooltipProps } from '@mantine/core';
 import { cloneElement, type ReactElement } from 'react';
-import type { CommandName } from './command-list.ts';
+import type { CommandName } from '../../shared/commands/command-list.ts';
 import { KeyTip } from './key-tip.tsx';
 import { ariaKeysOf } from './keys-of.ts';
 

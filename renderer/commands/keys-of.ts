@@ -1,5 +1,5 @@
+import type { CommandName } from '../../shared/commands/command-list.ts';
 import { keysNow, useBindings } from './bindings.ts';
-import type { CommandName } from './command-list.ts';
 import { ariaKeys, printedKeys } from './keys.ts';
 
 /** The keys of a command, or those of one place where there is a digit for each. Empty for none. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type CommandHandler, registerCommands } from './active-commands.ts';
-import type { CommandName } from './command-list.ts';
+import type { CommandName } from '../../shared/commands/command-list.ts';
+import { type CommandHandler, commandsMayHaveChanged, registerCommands } from './active-commands.ts';
 
 /** Gives a command its meaning while the component is on the screen: for its keys, and for the palette. */
 export function useCommand(name: CommandName, press: () => void, release?: () => void): void {
@@ -15,4 +15,6 @@ export function useCommands(presses: Readonly<Partial<Record<CommandName, () => 
 function useHandlers(handlers: () => Readonly<Partial<Record<CommandName, CommandHandler>>>): void {
   const now = useEffectEvent(handlers);
   useEffect(() => registerCommands(now), []);
+  // Which of them can be given depends on what the component shows.
+  useEffect(commandsMayHaveChanged);
 }

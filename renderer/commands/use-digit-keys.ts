@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { CommandName } from '../../shared/commands/command-list.ts';
 import { isTextField } from '../studio/inputs/text-field.ts';
-import type { CommandName } from './command-list.ts';
 import { pressedKeys } from './keys.ts';
 import { keysOf } from './keys-of.ts';
 

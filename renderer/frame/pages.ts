@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
-import { type CommandName, commands } from '../commands/command-list.ts';
+import { type CommandName, commands } from '../../shared/commands/command-list.ts';
 import { StudioPage } from '../studio/studio-page.tsx';
 
 export interface Page {

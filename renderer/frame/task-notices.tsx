@@ -18,7 +18,7 @@ export function TaskNotices() {
           navigate(told.path);
           return;
         }
-        if (told.screen !== screenId) return;
+        if (told.kind !== 'notice' || told.screen !== screenId) return;
         if (told.how === 'corner') showInCorner(told.notice);
         else showThroughBrowser(told.notice, () => navigate(told.notice.openPath));
         if (told.sound) chime();

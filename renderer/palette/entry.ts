@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
+import type { CommandName } from '../../shared/commands/command-list.ts';
 import type { Item } from '../../shared/item.ts';
-import type { CommandName } from '../commands/command-list.ts';
 
 /** In the order of the list. */
 export const sectionNames = [

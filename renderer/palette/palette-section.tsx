@@ -1,4 +1,4 @@
-import type { CommandName } from '../commands/command-list.ts';
+import type { CommandName } from '../../shared/commands/command-list.ts';
 import { usePrintedKeys } from '../commands/keys-of.ts';
 import { Still } from '../parts/still.tsx';
 import type { Entry } from './entry.ts';

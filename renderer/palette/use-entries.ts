@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { type CommandName, commands } from '../../shared/commands/command-list.ts';
 import { models } from '../../shared/models/index.ts';
 import { useCollections, useItems, useSavedSearches } from '../bridge/queries.ts';
-import { type CommandName, commands } from '../commands/command-list.ts';
 import { pages } from '../frame/pages.ts';
 import { showQuery } from '../library/find/find-memory.ts';
 import { useSearchActions } from '../library/find/use-saved-searches.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import type { CommandName } from '../../shared/commands/command-list.ts';
 import type { CommandHandler } from '../commands/active-commands.ts';
-import type { CommandName } from '../commands/command-list.ts';
 
 interface PaletteState {
   readonly opened: boolean;

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag } from '@tabler/icons-react';
+import type { CommandName } from '../../shared/commands/command-list.ts';
 import type { Item } from '../../shared/item.ts';
-import type { CommandName } from '../commands/command-list.ts';
 import { Keyed } from '../commands/keyed.tsx';
 
 interface FlagMarkProps {

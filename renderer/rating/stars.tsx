@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import type { CommandName } from '../commands/command-list.ts';
+import type { CommandName } from '../../shared/commands/command-list.ts';
 import { ariaKeysOf } from '../commands/keys-of.ts';
 import { ratingWords } from './mark-words.ts';
 import styles from './rating.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { CommandName } from '../../shared/commands/command-list.ts';
 import { isFinal } from '../../shared/task.ts';
 import { useConnection, useItems, useLibraryState, useTasks } from '../bridge/queries.ts';
-import type { CommandName } from '../commands/command-list.ts';
 import { usePrintedKeys } from '../commands/keys-of.ts';
 import styles from './tour.module.css';
 import { type TourStep, useTour } from './tour-store.ts';

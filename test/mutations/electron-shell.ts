@@ -151,6 +151,27 @@ export const electronShellMutations: readonly Mutation[] = [
     tests: ['test/gateway/shell/electron-shell.test.ts'],
   },
   {
+    guard: 'on a Mac no plain letter of a menu is taken out of a text',
+    file: 'electron/shell/electron/accelerator.ts',
+    from: "if (platform === 'darwin' && !parts.includes('mod') && !/^f\\d/.test(key)) return undefined;",
+    to: '',
+    tests: ['test/unit/shell/electron-menu.test.ts'],
+  },
+  {
+    guard: 'elsewhere a menu listens for no keys: the page knows where they are free',
+    file: 'electron/shell/electron/command-menus.ts',
+    from: '{ accelerator, registerAccelerator: false }',
+    to: '{ accelerator }',
+    tests: ['test/unit/shell/electron-menu.test.ts'],
+  },
+  {
+    guard: 'a menu does nothing behind a dialog',
+    file: 'renderer/commands/run-from-menu.ts',
+    from: 'if (!isBehind) commandsNow()',
+    to: 'if (isBehind !== undefined) commandsNow()',
+    tests: ['test/unit/renderer/commands/run-from-menu.test.ts'],
+  },
+  {
     guard: 'a folder of another user beside the program is not taken for ours',
     file: 'electron/shell/program-place.ts',
     from: "user === undefined || found.uid === user ? 'own' : 'foreign'",

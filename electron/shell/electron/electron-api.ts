@@ -30,6 +30,8 @@ export interface ElectronApi {
   /** At the pointer, over this window. */
   popUpMenu(template: electron.MenuItemConstructorOptions[], window: AppWindow): void;
   setApplicationMenu(template: electron.MenuItemConstructorOptions[]): void;
+  /** By the id of an entry of the menu bar: whether it can be pressed. */
+  enableMenuItems(states: Readonly<Record<string, boolean>>): void;
   nativeTheme: Pick<electron.NativeTheme, 'shouldUseDarkColors'>;
   safeStorage: Vaulting;
   screen: Pick<electron.Screen, 'getAllDisplays'>;

@@ -11,8 +11,13 @@ export interface MenuActions {
 
 const line: MenuItemConstructorOptions = { type: 'separator' };
 
-/** The system's own commands. What concerns the work, such as Ctrl/Cmd+1 to 7, the page does itself. */
-export function applicationMenu(platform: NodeJS.Platform, developing: boolean, actions: MenuActions): Entries {
+/** The system's own commands, and between them the menus of ours. */
+export function applicationMenu(
+  platform: NodeJS.Platform,
+  developing: boolean,
+  actions: MenuActions,
+  ours: Entries,
+): Entries {
   const isMac = platform === 'darwin';
   const settings = { label: 'Settings…', click: () => actions.openSettings() };
   const file: MenuItemConstructorOptions = {
@@ -25,6 +30,7 @@ export function applicationMenu(platform: NodeJS.Platform, developing: boolean, 
     file,
     editMenu(isMac),
     viewMenu(developing),
+    ...ours,
     { role: 'windowMenu' },
     helpMenu(isMac, actions),
   ];

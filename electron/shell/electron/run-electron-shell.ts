@@ -17,7 +17,8 @@ import { electronHost } from './electron-host.ts';
 import { createLeaving } from './leaving.ts';
 import { lockDownContents, lockDownSession, schemePrivileges } from './lock-down.ts';
 import { openMainWindow, pageAddress } from './main-window.ts';
-import { applicationMenu, textMenu } from './menu.ts';
+import { textMenu } from './menu.ts';
+import { createMenuBar } from './menu-bar.ts';
 import { pageProtocol } from './page-protocol.ts';
 import { systemProtection } from './protection.ts';
 import { createRecovery } from './recovery.ts';
@@ -117,6 +118,8 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     host: {
       ...electronHost(api.shell, session),
       ...desktop.host,
+      canDo: (names) => menuBar.canDo(names),
+      keysChanged: (own) => menuBar.keysChanged(own),
       pickFolder: () => api.dialog.pickFolder(currentWindow()),
     },
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemProtection(api.safeStorage, platform)),
@@ -163,17 +166,22 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
       // On a Mac a program lives on without windows; its tasks go on being watched.
       if (platform !== 'darwin' && !restart.isUnderWay() && !leaving.mayClose()) event.preventDefault();
     });
+    // On a Mac the menu bar stays without a window.
+    opened.on('closed', () => menuBar.canDo([]));
     desktop.dress(opened);
     leaving.windowOpened();
   };
   serveCalls(api.ipcMain, studio, () => window);
-  api.setApplicationMenu(
-    applicationMenu(platform, !app.isPackaged, {
-      openSettings: () => show('/settings'),
-      showDataFolder: () => api.shell.showItemInFolder(dataFolder),
-      ...(canRestart && { restartSafely: restart.safely }),
-    }),
-  );
+  const menuBar = createMenuBar(api, {
+    platform,
+    developing: !app.isPackaged,
+    keys: studio.settings.current().keys,
+    openPage: show,
+    run: studio.command,
+    openSettings: () => show('/settings'),
+    showDataFolder: () => api.shell.showItemInFolder(dataFolder),
+    ...(canRestart && { restartSafely: restart.safely }),
+  });
   // What the second start was given on its command line is anybody's text, and is not looked at.
   app.on('second-instance', () => show());
   app.on('activate', () => show());

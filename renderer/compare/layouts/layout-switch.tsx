@@ -1,7 +1,7 @@
 import { SegmentedControl, Tooltip } from '@mantine/core';
 import { IconCircles, IconLayoutGrid, IconLayoutSidebarRight, IconSquares, type TablerIcon } from '@tabler/icons-react';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { type Layout, layouts } from '../../../shared/comparison/stage-state.ts';
-import type { CommandName } from '../../commands/command-list.ts';
 import { KeyTip } from '../../commands/key-tip.tsx';
 import { ariaKeysOf } from '../../commands/keys-of.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange, IconPlayerPause, IconPlayerPlay, IconPointer } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { CommandName } from '../../commands/command-list.ts';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { Keyed } from '../../commands/keyed.tsx';
 import { ariaKeysOf } from '../../commands/keys-of.ts';
 import { NumberInput } from '../../parts/number-input.tsx';

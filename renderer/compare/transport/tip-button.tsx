@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import type { CommandName } from '../../commands/command-list.ts';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { Keyed } from '../../commands/keyed.tsx';
 
 interface TipButtonProps {

@@ -9,8 +9,8 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
 import type { Item, Mark } from '../../../shared/item.ts';
-import type { CommandName } from '../../commands/command-list.ts';
 import { Keyed } from '../../commands/keyed.tsx';
 import {
   type PictureView,

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { CommandName } from '../../commands/command-list.ts';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { isPressed } from '../../commands/keys.ts';
 import { keysOf } from '../../commands/keys-of.ts';
 import { FailedFilm } from './failed-film.tsx';

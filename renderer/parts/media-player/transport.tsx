@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { CommandName } from '../../commands/command-list.ts';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { Keyed } from '../../commands/keyed.tsx';
 import { formatTimecode } from './frames.ts';
 import type { Film } from './use-film.ts';

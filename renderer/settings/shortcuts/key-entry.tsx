@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
-import { type CommandName, commands } from '../../commands/command-list.ts';
+import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
 import { usePrintedKeys } from '../../commands/keys-of.ts';
 import { KeyRecorder } from './key-recorder.tsx';
 import styles from './shortcuts.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
 import { keysNow } from '../../commands/bindings.ts';
-import { type CommandName, commands } from '../../commands/command-list.ts';
 import { clashesOf, whyNotKeys } from '../../commands/key-clash.ts';
 import { pressedKeys, printedKeys } from '../../commands/keys.ts';
 import styles from './shortcuts.module.css';

@@ -1,8 +1,8 @@
 import { Button, Input } from '@mantine/core';
 import { IconKeyboard, IconRestore, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
 import { commandGroups } from '../../commands/command-groups.ts';
-import { type CommandName, commands } from '../../commands/command-list.ts';
 import { printedKeys } from '../../commands/keys.ts';
 import { keysOf } from '../../commands/keys-of.ts';
 import { useKeySheet } from '../../commands/use-key-sheet.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { useSettings } from '../../bridge/queries.ts';
 import { change } from '../../bridge/snapshot-cache.ts';
-import { type CommandName, commands } from '../../commands/command-list.ts';
 import { clashesOf } from '../../commands/key-clash.ts';
 import { notifyProblem } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';

@@ -10,7 +10,7 @@ import {
   IconRoute,
   IconTrashX,
 } from '@tabler/icons-react';
-import type { CommandName } from '../../commands/command-list.ts';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { KeyTip } from '../../commands/key-tip.tsx';
 import { ariaKeysOf } from '../../commands/keys-of.ts';
 import type { Tool } from './editor.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo } from 'react';
-import type { CommandName } from '../../commands/command-list.ts';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { isPressed } from '../../commands/keys.ts';
 import { keysOf } from '../../commands/keys-of.ts';
 import type { Editor } from './editor.ts';

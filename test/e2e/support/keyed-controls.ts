@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { commands } from '../../../renderer/commands/command-list.ts';
 import { ariaKeys } from '../../../renderer/commands/keys.ts';
+import { commands } from '../../../shared/commands/command-list.ts';
 
 /** Where one digit stands for each of several panes, it is one command. */
 const anyDigit = (keys: string) => keys.replace(/\d$/, '0');

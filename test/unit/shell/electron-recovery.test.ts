@@ -2,7 +2,7 @@ import type { MessageBoxOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { createRecovery } from '../../../electron/shell/electron/recovery.ts';
 import { stepClock } from '../../support/step-clock.ts';
-import { RecordedWindow } from './recorded-electron.ts';
+import { RecordedWindow } from './recorded-parts.ts';
 
 const minute = 60_000;
 

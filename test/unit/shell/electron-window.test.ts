@@ -1,10 +1,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { grounds, openMainWindow } from '../../../electron/shell/electron/main-window.ts';
-import { applicationMenu, textMenu } from '../../../electron/shell/electron/menu.ts';
 import { ownArguments } from '../../../electron/shell/electron/own-arguments.ts';
 import { readWindowState } from '../../../electron/shell/electron/window-state.ts';
 import { recordElectron } from './recorded-electron.ts';
@@ -102,88 +100,6 @@ describe('the place of last time', () => {
     expect(readWindowState(folder, [screen])).toBeUndefined();
     writeFileSync(path.join(folder, 'window.json'), '{');
     expect(readWindowState(folder, [screen])).toBeUndefined();
-  });
-});
-
-describe('the menu', () => {
-  const chosen: string[] = [];
-  const actions = {
-    openSettings: () => void chosen.push('settings'),
-    showDataFolder: () => void chosen.push('folder'),
-    restartSafely: () => void chosen.push('restart'),
-  };
-  const menu = (platform: NodeJS.Platform, developing: boolean) => applicationMenu(platform, developing, actions);
-  const roles = (platform: NodeJS.Platform, developing: boolean) =>
-    JSON.stringify(menu(platform, developing)).match(/(?<="role":")\w+/g);
-  const all = [
-    'undo',
-    'redo',
-    'cut',
-    'copy',
-    'paste',
-    'selectAll',
-    'resetZoom',
-    'zoomIn',
-    'zoomOut',
-    'togglefullscreen',
-  ];
-
-  it.each(['linux', 'win32'] as const)('has the commands of editing and seeing: %s', (platform) => {
-    expect(roles(platform, false)).toEqual(['quit', ...all, 'windowMenu', 'help', 'about']);
-    expect(menu(platform, false).map(({ label, role }) => label ?? role)).toEqual([
-      ...['File', 'Edit', 'View', 'windowMenu', 'help'],
-    ]);
-  });
-
-  it('has on a Mac what is looked for there: the menu of the program, closing a window, speech', () => {
-    const ofProgram = ['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit'];
-    const ofEditing = [...all.slice(0, 6), 'startSpeaking', 'stopSpeaking', ...all.slice(6)];
-    expect(roles('darwin', false)).toEqual([...ofProgram, 'close', ...ofEditing, 'windowMenu', 'help']);
-    expect(JSON.stringify(menu('darwin', false))).toContain('"label":"Settings…","accelerator":"Cmd+,"');
-  });
-
-  it.each(['linux', 'win32', 'darwin'] as const)('does what its own entries say: %s', (platform) => {
-    const press = (entries: readonly MenuItemConstructorOptions[]) => {
-      for (const { click, submenu } of entries) {
-        if (click) (click as () => void)();
-        if (Array.isArray(submenu)) press(submenu);
-      }
-    };
-    chosen.length = 0;
-    press(menu(platform, false));
-    expect(chosen).toEqual(['settings', 'folder', 'restart']);
-    expect(JSON.stringify(menu(platform, false))).toContain('Restart in safe mode');
-    const { restartSafely: _none, ...without } = actions;
-    expect(JSON.stringify(applicationMenu(platform, false, without))).not.toContain('safe mode');
-  });
-
-  it('has tools for developing only there', () => {
-    expect(roles('linux', false)).not.toContain('toggleDevTools');
-    expect(roles('linux', true)).toContain('toggleDevTools');
-  });
-
-  it('takes no key that the page uses', () => {
-    expect(JSON.stringify(menu('linux', true))).not.toContain('accelerator');
-  });
-});
-
-describe('the menu of text', () => {
-  const editFlags = {
-    ...{ canUndo: false, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true },
-    ...{ canDelete: true, canEditRichly: false },
-  };
-  const entries = (isEditable: boolean, selectionText: string) =>
-    textMenu({ isEditable, selectionText, editFlags }).flatMap(({ role, enabled }) =>
-      role === undefined ? [] : [`${role}${enabled ? '' : ' (off)'}`],
-    );
-
-  it('edits a field, as far as something can be done', () => {
-    expect(entries(true, '')).toEqual(['undo (off)', 'redo (off)', 'cut', 'copy', 'paste', 'selectAll']);
-  });
-
-  it('copies what is selected, and elsewhere is none', () => {
-    expect(entries(false, 'some words')).toEqual(['copy']);
-    expect(entries(false, '\n')).toEqual([]);
   });
 });
 

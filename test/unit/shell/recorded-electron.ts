@@ -7,110 +7,9 @@ import type {
   Rectangle,
 } from 'electron';
 import type { ElectronApi } from '../../../electron/shell/electron/electron-api.ts';
+import { itemsOf, RecordedNotice, RecordedTray, RecordedWindow } from './recorded-parts.ts';
 
 type Handler = (...args: never[]) => unknown;
-
-/** A window that remembers what was done with it. */
-export class RecordedWindow extends EventEmitter {
-  readonly options: BrowserWindowConstructorOptions;
-  readonly webContents: EventEmitter & { id: number; reload(): void; forcefullyCrashRenderer(): void };
-  /** Of the dock or taskbar, as last set; -1 is none. */
-  progress = -1;
-  readonly calls: string[] = [];
-  bounds: Rectangle = { x: 10, y: 20, width: 1000, height: 700 };
-  maximized = false;
-  minimized = false;
-  destroyed = false;
-  address = '';
-
-  constructor(options: BrowserWindowConstructorOptions, id: number) {
-    super();
-    this.options = options;
-    this.webContents = Object.assign(new EventEmitter(), {
-      id,
-      reload: () => void this.calls.push('reload'),
-      forcefullyCrashRenderer: () => {
-        this.calls.push('crash');
-        this.webContents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 });
-      },
-    });
-  }
-
-  async loadURL(address: string): Promise<void> {
-    this.address = address;
-  }
-  show(): void {
-    this.calls.push('show');
-  }
-  focus(): void {
-    this.calls.push('focus');
-  }
-  restore(): void {
-    this.calls.push('restore');
-  }
-  minimize(): void {
-    this.calls.push('minimize');
-  }
-  setProgressBar(progress: number): void {
-    this.progress = progress;
-  }
-  /** As a person closes it: it stays where somebody prevents that. */
-  close(): void {
-    let prevented = false;
-    this.emit('close', { preventDefault: () => (prevented = true) });
-    if (prevented || this.destroyed) return;
-    this.destroyed = true;
-    this.emit('closed');
-  }
-  maximize(): void {
-    this.calls.push('maximize');
-  }
-  getNormalBounds(): Rectangle {
-    return this.bounds;
-  }
-  isMaximized(): boolean {
-    return this.maximized;
-  }
-  isMinimized(): boolean {
-    return this.minimized;
-  }
-  isDestroyed(): boolean {
-    return this.destroyed;
-  }
-}
-
-export class RecordedNotice extends EventEmitter {
-  readonly given: { title: string; body: string; silent: boolean; picture?: Buffer };
-  isShown = false;
-  constructor(given: RecordedNotice['given']) {
-    super();
-    this.given = given;
-  }
-  show(): void {
-    this.isShown = true;
-  }
-}
-
-export class RecordedTray extends EventEmitter {
-  menu: MenuItemConstructorOptions[] = [];
-  tip = '';
-  destroyed = false;
-  setMenu(template: MenuItemConstructorOptions[]): void {
-    this.menu = template;
-  }
-  setToolTip(tip: string): void {
-    this.tip = tip;
-  }
-  destroy(): void {
-    this.destroyed = true;
-  }
-  /** Presses the entry with this label. */
-  press(label: string): void {
-    const entry = this.menu.find((each) => each.label === label);
-    if (!entry) throw new Error(`the tray has no ${label}`);
-    (entry.click as (() => void) | undefined)?.();
-  }
-}
 
 /** What the stand-in was told, by the names of Electron's own calls. */
 export interface Recording {
@@ -266,6 +165,10 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     ipcMain,
     popUpMenu: (template: MenuItemConstructorOptions[]) => recording.popUps.push(template),
     setApplicationMenu: (template: MenuItemConstructorOptions[]) => recording.menus.push(template),
+    enableMenuItems: (states: Readonly<Record<string, boolean>>) => {
+      for (const item of itemsOf(recording.menus.at(-1) ?? []))
+        if (item.id !== undefined) item.enabled = states[item.id] ?? item.enabled !== false;
+    },
     nativeTheme: { shouldUseDarkColors: options.dark ?? true },
     safeStorage: {
       isEncryptionAvailable: () => true,

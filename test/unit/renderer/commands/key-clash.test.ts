@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keysNow } from '../../../../renderer/commands/bindings.ts';
-import { commands, isCommandName } from '../../../../renderer/commands/command-list.ts';
 import { clashesOf, isEditing, meet, whyNotKeys } from '../../../../renderer/commands/key-clash.ts';
+import { commands, isCommandName } from '../../../../shared/commands/command-list.ts';
 
 const names = Object.keys(commands).filter(isCommandName);
 

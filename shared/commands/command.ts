@@ -15,6 +15,8 @@ export interface Command {
   readonly byControl?: true;
   /** It may cost money: who chooses it from a list is told so. */
   readonly charges?: true;
+  /** Stands in the menu bar, where the system has one. */
+  readonly inMenu?: true;
   /** Works over a dialog as well. */
   readonly inDialogs?: true;
 }

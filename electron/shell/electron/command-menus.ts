@@ -1,0 +1,59 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
+import { keysWith } from '../../../shared/commands/keys-with.ts';
+import { commandMenus } from '../../../shared/commands/menus.ts';
+import { acceleratorOf } from './accelerator.ts';
+
+/** Pages of ours, which open with or without a page that listens. */
+const pages: Readonly<Partial<Record<CommandName, string>>> = {
+  studio: '/studio',
+  compare: '/compare',
+  chat: '/chat',
+  messages: '/messages',
+  library: '/library',
+  activity: '/activity',
+  settings: '/settings',
+};
+
+export interface CommandMenuOptions {
+  readonly platform: NodeJS.Platform;
+  /** Keys that the person chose, by command. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** What the page can do now, by name. */
+  readonly canDo: ReadonlySet<string>;
+  openPage(path: string): void;
+  /** The page does it. */
+  run(name: CommandName): void;
+}
+
+/** One menu for each group of commands, with the keys of now. */
+export function commandMenusOf(options: CommandMenuOptions): MenuItemConstructorOptions[] {
+  return commandMenus().map(({ group, names }) => ({
+    label: group === 'Pages' ? 'Go' : group,
+    submenu: names.map((name) => commandItem(name, options)),
+  }));
+}
+
+function commandItem(name: CommandName, options: CommandMenuOptions): MenuItemConstructorOptions {
+  const { title, charges } = commands[name];
+  const page = pages[name];
+  const accelerator = acceleratorOf(keysWith(options.keys, name), options.platform);
+  return {
+    id: name,
+    label: charges ? `${title} · may be charged` : title,
+    enabled: canBeChosen(name, options.canDo),
+    // The page hears its keys by itself, where it lets them through; the menu only shows them.
+    ...(accelerator !== undefined && { accelerator, registerAccelerator: false }),
+    click: () => (page === undefined ? options.run(name) : options.openPage(page)),
+  };
+}
+
+/** By command: whether its entry can be pressed now. */
+export function menuStates(canDo: ReadonlySet<string>): Record<string, boolean> {
+  const names = commandMenus().flatMap((menu) => menu.names);
+  return Object.fromEntries(names.map((name) => [name, canBeChosen(name, canDo)]));
+}
+
+function canBeChosen(name: CommandName, canDo: ReadonlySet<string>): boolean {
+  return pages[name] !== undefined || canDo.has(name);
+}

@@ -1,0 +1,37 @@
+import type { Host } from '../../host.ts';
+import { type CommandMenuOptions, commandMenusOf, menuStates } from './command-menus.ts';
+import type { ElectronApi } from './electron-api.ts';
+import { applicationMenu, type MenuActions } from './menu.ts';
+
+export interface MenuBarOptions
+  extends MenuActions,
+    Pick<CommandMenuOptions, 'platform' | 'keys' | 'openPage' | 'run'> {
+  readonly developing: boolean;
+}
+
+/** The menu bar, which follows what the page can do and the keys that a person chose. */
+export interface MenuBar extends Required<Pick<Host, 'canDo' | 'keysChanged'>> {}
+
+export function createMenuBar(
+  api: Pick<ElectronApi, 'enableMenuItems' | 'setApplicationMenu'>,
+  options: MenuBarOptions,
+): MenuBar {
+  let { keys } = options;
+  let canDo: ReadonlySet<string> = new Set();
+  const make = () => {
+    const menus = commandMenusOf({ ...options, keys, canDo });
+    api.setApplicationMenu(applicationMenu(options.platform, options.developing, options, menus));
+  };
+  make();
+  return {
+    canDo(names) {
+      canDo = new Set(names);
+      // Made anew, a menu that is open would close under the pointer.
+      api.enableMenuItems(menuStates(canDo));
+    },
+    keysChanged(own) {
+      keys = own;
+      make();
+    },
+  };
+}

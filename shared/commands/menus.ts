@@ -1,0 +1,17 @@
+import type { Command } from './command.ts';
+import { type CommandName, commands, isCommandName } from './command-list.ts';
+
+export interface CommandMenu {
+  readonly group: Command['group'];
+  readonly names: readonly CommandName[];
+}
+
+/** The menus that a menu bar has of our commands, in the order of the list. */
+export function commandMenus(): readonly CommandMenu[] {
+  const names = Object.keys(commands).filter((name) => isCommandName(name) && commands[name].inMenu === true);
+  const known = names.filter(isCommandName);
+  return [...new Set(known.map((name) => commands[name].group))].map((group) => ({
+    group,
+    names: known.filter((name) => commands[name].group === group),
+  }));
+}

@@ -1,0 +1,118 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions, Rectangle } from 'electron';
+
+// What a recording stand-in of Electron hands out: each remembers what was done with it.
+
+/** A window that remembers what was done with it. */
+export class RecordedWindow extends EventEmitter {
+  readonly options: BrowserWindowConstructorOptions;
+  readonly webContents: EventEmitter & { id: number; reload(): void; forcefullyCrashRenderer(): void };
+  /** Of the dock or taskbar, as last set; -1 is none. */
+  progress = -1;
+  readonly calls: string[] = [];
+  bounds: Rectangle = { x: 10, y: 20, width: 1000, height: 700 };
+  maximized = false;
+  minimized = false;
+  destroyed = false;
+  address = '';
+
+  constructor(options: BrowserWindowConstructorOptions, id: number) {
+    super();
+    this.options = options;
+    this.webContents = Object.assign(new EventEmitter(), {
+      id,
+      reload: () => void this.calls.push('reload'),
+      forcefullyCrashRenderer: () => {
+        this.calls.push('crash');
+        this.webContents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 });
+      },
+    });
+  }
+
+  async loadURL(address: string): Promise<void> {
+    this.address = address;
+  }
+  show(): void {
+    this.calls.push('show');
+  }
+  focus(): void {
+    this.calls.push('focus');
+  }
+  restore(): void {
+    this.calls.push('restore');
+  }
+  minimize(): void {
+    this.calls.push('minimize');
+  }
+  setProgressBar(progress: number): void {
+    this.progress = progress;
+  }
+  /** As a person closes it: it stays where somebody prevents that. */
+  close(): void {
+    let prevented = false;
+    this.emit('close', { preventDefault: () => (prevented = true) });
+    if (prevented || this.destroyed) return;
+    this.destroyed = true;
+    this.emit('closed');
+  }
+  maximize(): void {
+    this.calls.push('maximize');
+  }
+  getNormalBounds(): Rectangle {
+    return this.bounds;
+  }
+  isMaximized(): boolean {
+    return this.maximized;
+  }
+  isMinimized(): boolean {
+    return this.minimized;
+  }
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+}
+
+export class RecordedNotice extends EventEmitter {
+  readonly given: { title: string; body: string; silent: boolean; picture?: Buffer };
+  isShown = false;
+  constructor(given: RecordedNotice['given']) {
+    super();
+    this.given = given;
+  }
+  show(): void {
+    this.isShown = true;
+  }
+}
+
+export class RecordedTray extends EventEmitter {
+  menu: MenuItemConstructorOptions[] = [];
+  tip = '';
+  destroyed = false;
+  setMenu(template: MenuItemConstructorOptions[]): void {
+    this.menu = template;
+  }
+  setToolTip(tip: string): void {
+    this.tip = tip;
+  }
+  destroy(): void {
+    this.destroyed = true;
+  }
+  /** Presses the entry with this label. */
+  press(label: string): void {
+    const entry = this.menu.find((each) => each.label === label);
+    if (!entry) throw new Error(`the tray has no ${label}`);
+    (entry.click as (() => void) | undefined)?.();
+  }
+}
+
+/** Every entry of a menu, those of its submenus after it. */
+export function itemsOf(menu: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+  return menu.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
+}
+
+/** Presses the entry with this label; one that is off, or not there, is no entry. */
+export function pressItem(menu: readonly MenuItemConstructorOptions[], label: string): void {
+  const item = itemsOf(menu).find((each) => each.label === label && each.enabled !== false);
+  if (!item) throw new Error(`no entry ${label} can be pressed`);
+  (item.click as (() => void) | undefined)?.();
+}
