@@ -39,6 +39,42 @@ test('results are tagged, collected and noted, many at once, and all of it is th
   await page.getByRole('link', { name: 'Library' }).click();
   await expect(cells(page).first()).toBeVisible();
 
+  await test.step('a drag beside the items selects what it touches, and Escape takes it back', async () => {
+    const selected = page.locator('[role="gridcell"][aria-selected="true"]');
+    const boxOf = async (at: number) => {
+      const box = await cells(page).nth(at).boundingBox();
+      if (!box) throw new Error('The cell is not there.');
+      return box;
+    };
+    const [first, second] = [await boxOf(0), await boxOf(1)];
+    await page.mouse.move(first.x - 8, first.y + 4);
+    await page.mouse.down();
+    await page.mouse.move(second.x + 10, second.y + 20, { steps: 4 });
+    await expect(selected).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(selected).toHaveCount(0);
+    await page.mouse.move(second.x + 20, second.y + 20);
+    await page.mouse.up();
+    await expect(selected).toHaveCount(0);
+
+    const overTheFirst = async () => {
+      await page.mouse.move(first.x - 8, first.y + 4);
+      await page.mouse.down();
+      await page.mouse.move(first.x + 10, first.y + 20, { steps: 4 });
+      await expect(cells(page).first()).toHaveAttribute('aria-selected', 'true');
+      await page.mouse.up();
+    };
+    await cells(page).nth(1).click();
+    await page.keyboard.down('Shift');
+    await overTheFirst();
+    await page.keyboard.up('Shift');
+    await expect(selected).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await cells(page).nth(1).click();
+    await overTheFirst();
+    await expect(selected).toHaveCount(1);
+  });
+
   await test.step('many are tagged in one go, and it is undone in one', async () => {
     await cells(page).nth(1).click();
     await cells(page)

@@ -10,6 +10,7 @@ import { clearSelection, extend, focusOn, selectAll, selectOne, toggle } from '.
 import { useFilmPointer } from './use-film-pointer.ts';
 import { useGoalX } from './use-goal-x.ts';
 import { useMarkKeys } from './use-mark-keys.ts';
+import { useMarquee } from './use-marquee.ts';
 import { useSelection } from './use-selection.ts';
 import { headingHeight, useWall } from './use-wall.ts';
 import { useZoomByWheel } from './use-zoom-by-wheel.ts';
@@ -81,6 +82,8 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
 
   useZoomByWheel(scroller, wall);
   const filmPointer = useFilmPointer(index);
+  const frame = useRef<HTMLDivElement>(null);
+  const marquee = useMarquee({ scroller, frame, laidOut: shown, scroll, selection, setSelection });
   const markByKey = useMarkKeys(selection);
 
   const onClick = (event: MouseEvent) => {
@@ -148,6 +151,7 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
           if (event.relatedTarget !== null) hasFocus.current = false;
         }}
         {...filmPointer}
+        {...marquee}
       >
         <div className="grid-wall">
           <WallCells
@@ -164,6 +168,7 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
           />
         </div>
       </div>
+      <div ref={frame} className="marquee" hidden />
       {laidOut && <Scrubber laidOut={laidOut} scroll={scroll} group={group} isByTime={isByTime} />}
     </div>
   );

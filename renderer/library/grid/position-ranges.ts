@@ -41,6 +41,21 @@ export function withRange(ranges: PositionRanges, start: number, end: number): P
   return joined;
 }
 
+/** What is in either. */
+export function joined(a: PositionRanges, b: PositionRanges): PositionRanges {
+  const all: number[] = [];
+  for (let [atA, atB] = [0, 0]; atA < a.length || atB < b.length; ) {
+    const isFromA = (a[atA] ?? Number.POSITIVE_INFINITY) <= (b[atB] ?? Number.POSITIVE_INFINITY);
+    const [start = 0, end = 0] = isFromA ? a.slice(atA, atA + 2) : b.slice(atB, atB + 2);
+    if (isFromA) atA += 2;
+    else atB += 2;
+    const last = all.at(-1);
+    if (last !== undefined && start <= last) all[all.length - 1] = Math.max(last, end);
+    else all.push(start, end);
+  }
+  return all;
+}
+
 export function withoutRange(ranges: PositionRanges, start: number, end: number): PositionRanges {
   const left: number[] = [];
   for (let at = 0; at < ranges.length; at += 2) {
