@@ -10,13 +10,13 @@ import {
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type CommandName, commands } from '../../shared/commands/command-list.ts';
-import { models } from '../../shared/models/index.ts';
 import { useCollections, useItems, useSavedSearches } from '../bridge/queries.ts';
 import { pages } from '../frame/pages.ts';
 import { showQuery } from '../library/find/find-memory.ts';
 import { useSearchActions } from '../library/find/use-saved-searches.ts';
 import { useLibraryMemory } from '../library/library-memory.ts';
 import { modelTitle } from '../parts/model-title.ts';
+import { useOfferedModels } from '../parts/offered-models.ts';
 import { itemPath } from '../paths.ts';
 import { settingsPlaces } from '../settings/settings-places.ts';
 import { useChosenModel } from '../studio/models/use-chosen-model.ts';
@@ -33,6 +33,7 @@ export function useEntries(typed: string): readonly Entry[] {
   const now = usePalette((palette) => palette.now);
   const [, choose] = useChosenModel();
   const items = useItems();
+  const models = useOfferedModels();
   const searches = useSavedSearches();
   const collections = useCollections();
   const { show } = useSearchActions();
@@ -141,7 +142,7 @@ export function useEntries(typed: string): readonly Entry[] {
             },
           ];
     return [...actions, ...ofPages, ...ofModels, ...results, ...saved, ...ofCollections, ...ofSettings, ...further];
-  }, [now, items, searches, collections, show, choose, navigate, typed]);
+  }, [now, models, items, searches, collections, show, choose, navigate, typed]);
   return [...atHand, ...found];
 }
 

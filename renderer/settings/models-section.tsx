@@ -1,7 +1,10 @@
 import { isExperimental, isUntested, type Model } from '../../shared/model.ts';
 import { models } from '../../shared/models/index.ts';
+import { useSettings } from '../bridge/queries.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
+import { HideModel } from './hide-model.tsx';
+import { ModelDefaults } from './model-defaults.tsx';
 import { ModelFields } from './model-fields.tsx';
 import { ModelPaths } from './model-paths.tsx';
 import styles from './models-section.module.css';
@@ -9,6 +12,7 @@ import rows from './section-parts.module.css';
 
 /** The catalogue as it is, from the same data that draws the forms and checks the requests. */
 export function ModelsSection() {
+  const { hiddenModels } = useSettings();
   return (
     <>
       <p className={rows['lead']}>
@@ -25,10 +29,15 @@ export function ModelsSection() {
             ) : (
               isUntested(model) && <Badge tone="off">Untested</Badge>
             )}
+            {hiddenModels.includes(model.id) && <Badge tone="off">Hidden</Badge>}
             <span className={`t3 small ${styles['facts']}`}>{model.facts.replace(/^Experimental · /, '')}</span>
+            <span className={styles['pathActions']}>
+              <HideModel model={model} />
+            </span>
           </div>
           <ModelPaths model={model} />
           <Notes model={model} />
+          <ModelDefaults model={model} />
           <Disclosure title="Fields and limits" aside={Object.keys(model.fields).length}>
             <ModelFields model={model} />
           </Disclosure>

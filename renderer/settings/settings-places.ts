@@ -2,7 +2,7 @@
 export const settingsPlaces = [
   { path: '/settings/connections', name: 'Connections', words: 'gateway, base address, key, proxy, sandbox, tour' },
   { path: '/settings/storage', name: 'Storage', words: 'library folder, trash, duplicates, disk, prompts in files' },
-  { path: '/settings/models', name: 'Models and endpoints', words: 'paths' },
+  { path: '/settings/models', name: 'Models and endpoints', words: 'paths, defaults, hidden models' },
   { path: '/settings/conversations', name: 'Chat and Messages', words: 'paths, version header' },
   { path: '/settings/appearance', name: 'Appearance', words: 'theme, dark, light, mid-grey, density, compact, motion' },
   { path: '/settings/notifications', name: 'Notifications', words: 'sound, quitting' },

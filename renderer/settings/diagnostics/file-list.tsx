@@ -31,7 +31,6 @@ export function FileList({ files, leftOut, change, shown, show }: FileListProps)
           <button
             type="button"
             className={styles['name']}
-            aria-label={`Read ${name}`}
             aria-current={name === shown}
             onClick={() => show(name)}
           >

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { SheetWorld } from '../../../shared/comparison/sheet.ts';
 import type { Model } from '../../../shared/model.ts';
-import { models } from '../../../shared/models/index.ts';
+import { useOfferedModels } from '../../parts/offered-models.ts';
 
 const groups: readonly { readonly kind: Model['kind']; readonly title: string }[] = [
   { kind: 'text-to-video', title: 'Text to video' },
@@ -19,6 +19,8 @@ interface AddModelsProps {
 
 /** Another row; a model that is there already may stand there again, with other settings. */
 export function AddModels({ world, room, add }: AddModelsProps) {
+  const offered = useOfferedModels();
+  const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
   return (
     <Menu position="bottom-end" width={280} closeOnItemClick={false} keepMounted={false}>
       <Menu.Target>
@@ -32,10 +34,10 @@ export function AddModels({ world, room, add }: AddModelsProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className="sheet-add">
-        {groups.map(({ kind, title }) => (
+        {shown.map(({ kind, title }) => (
           <div key={kind}>
             <Menu.Label>{title}</Menu.Label>
-            {models
+            {offered
               .filter((model) => model.kind === kind)
               .map(({ id, title: name, facts }) => (
                 <Menu.Item key={id} disabled={room < 1 || world.modelOf(id) === undefined} onClick={() => add([id])}>

@@ -31,9 +31,9 @@ export function draftOf(plan: SheetPlan): Draft {
 }
 
 /** A brief from the form of one model, for it and for those that make the same kind of thing. */
-export function firstPlan(model: Model, draft: Draft): SheetPlan {
+export function firstPlan(model: Model, draft: Draft, offered: readonly Model[] = models): SheetPlan {
   const hasImages = imagesOf(draft).length > 0;
-  const fitting = models.filter(
+  const fitting = offered.filter(
     (each) =>
       each.id === model.id ||
       (each.output === model.output && !isExperimental(each) && (hasImages || !needsImage(each))),

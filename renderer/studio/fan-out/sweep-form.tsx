@@ -6,7 +6,7 @@ import { axisFields, type Expanded, sweptDraft, sweptModel } from '../../../shar
 import { listHelp, wholeList } from '../../../shared/comparison/sweep-list.ts';
 import type { AxisPlan, SweepPlan } from '../../../shared/comparison/sweep-plan.ts';
 import { initialDraft, isExperimental, type Model } from '../../../shared/model.ts';
-import { models } from '../../../shared/models/index.ts';
+import { useOfferedModels } from '../../parts/offered-models.ts';
 import { draftActions } from '../draft/use-draft.ts';
 import { RowDrawer } from './row-drawer.tsx';
 import { sweepValuesAfter, sweptRow } from './swept-row.ts';
@@ -44,7 +44,8 @@ function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
   const id = useId();
   const [editing, setEditing] = useState(false);
   const model = sweptModel(plan, world);
-  const usable = models.flatMap((each) => world.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
+  const offered = useOfferedModels(model);
+  const usable = offered.flatMap((each) => world.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
   const draft = model ? sweptDraft(plan, model, world) : { values: {}, extra: '' };
   return (
     <>
@@ -176,7 +177,8 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
 function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
   const { modelIds, prompts, seeds } = plan.sweep;
   const id = useId();
-  const usable = models.flatMap((each) => world.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
+  const offered = useOfferedModels();
+  const usable = offered.flatMap((each) => world.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
   const reasonOf = (part: string) => (grid.ok ? undefined : grid.reasons.find((each) => each.part === part)?.text);
   const list = (part: 'prompts' | 'seeds', title: string, value: string, help: string, rows: number) => {
     const reason = value.trim() === '' ? undefined : reasonOf(part);

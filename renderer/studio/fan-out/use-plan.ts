@@ -10,6 +10,7 @@ import type { Draft } from '../../../shared/values.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { useDrafts, usePresets, useSettings } from '../../bridge/queries.ts';
 import { partKey } from '../../bridge/snapshot-cache.ts';
+import { useOfferedModels } from '../../parts/offered-models.ts';
 import { useBriefWish } from '../draft/brief-wish.ts';
 import { keepDraft, useUnsavedDrafts } from '../draft/draft-keeper.ts';
 import { type DraftActions, draftActions, useDraftActions } from '../draft/use-draft.ts';
@@ -52,7 +53,8 @@ export function usePlan(world: SheetWorld): readonly [SheetPlan, PlanActions] {
   const forms = useDraftActions();
   const unsaved = useUnsavedDrafts((drafts) => drafts[planDraftId]);
   const saved = useDrafts()[planDraftId];
-  const begun = useMemo(() => firstPlan(model, forms.read(model)), [model, forms]);
+  const offered = useOfferedModels(model);
+  const begun = useMemo(() => firstPlan(model, forms.read(model), offered), [model, forms, offered]);
   const plan = planIn(unsaved ?? saved) ?? begun;
 
   const actions = useMemo((): PlanActions => {

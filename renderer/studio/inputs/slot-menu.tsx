@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { models } from '../../../shared/models/index.ts';
 import type { Draft } from '../../../shared/values.ts';
+import { useOfferedModels } from '../../parts/offered-models.ts';
 import { useDraftActions } from '../draft/use-draft.ts';
 import { useChosenModel } from '../models/use-chosen-model.ts';
 import { imagesIn, nameOf, roomIn, type Slot, slotsOf } from './slot-lists.ts';
@@ -33,7 +33,8 @@ export function SlotItems({ choose }: Pick<SlotMenuProps, 'choose'>) {
   useEffect(foldUndoNotices, []);
   const isLast = ({ model, slot }: Target) => model.id === last?.modelId && slot.name === last.name;
   const rank = (target: Target) => (target.model.id === open.id ? 0 : isLast(target) ? 1 : 2);
-  const targets: Target[] = models.flatMap((model) => slotsOf(model).map((slot) => ({ model, slot })));
+  const offered = useOfferedModels(open);
+  const targets: Target[] = offered.flatMap((model) => slotsOf(model).map((slot) => ({ model, slot })));
   return targets
     .toSorted((a, b) => rank(a) - rank(b))
     .map((target) => {

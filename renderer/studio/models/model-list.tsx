@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { isExperimental, isUntested, type Model } from '../../../shared/model.ts';
-import { models } from '../../../shared/models/index.ts';
 import { Badge } from '../../parts/badge.tsx';
+import { useOfferedModels } from '../../parts/offered-models.ts';
 import './model-list.css';
 
 const groups: readonly { readonly kind: Model['kind']; readonly title: string }[] = [
@@ -15,18 +15,20 @@ interface ModelListProps {
   readonly choose: (model: Model) => void;
 }
 
-/** All models by kind. Arrows walk, Enter or Space opens. */
+/** The models that are offered, by kind. Arrows walk, Enter or Space opens. */
 export function ModelList({ chosen, choose }: ModelListProps) {
+  const offered = useOfferedModels(chosen);
+  const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
   return (
     <div className="models" role="listbox" aria-label="Models by kind" onKeyDown={walk}>
-      {groups.map(({ kind, title }) => (
+      {shown.map(({ kind, title }) => (
         // The name is longer than the heading, as "Image" alone is the title of a field.
         // biome-ignore lint/a11y/useSemanticElements: A list box owns groups, not field sets.
         <div key={kind} role="group" aria-label={`${title} models`}>
           <div className="models-group" aria-hidden="true">
             {title}
           </div>
-          {models
+          {offered
             .filter((model) => model.kind === kind)
             .map((model) => (
               <ModelOption key={model.id} model={model} chosen={model.id === chosen.id} choose={() => choose(model)} />

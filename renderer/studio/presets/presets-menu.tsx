@@ -43,6 +43,7 @@ export function PresetsMenu({ model }: { model: Model }) {
           </div>
           <Menu.Divider />
           <Menu.Item onClick={() => setDialog('save')}>Save as preset…</Menu.Item>
+          <Menu.Item onClick={actions.useAsDefault}>Use as default</Menu.Item>
           <Menu.Item onClick={() => setDialog('manage')}>Manage, import, export…</Menu.Item>
           <Menu.Divider />
           <Menu.Item onClick={actions.startOver}>Start over</Menu.Item>

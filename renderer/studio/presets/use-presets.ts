@@ -25,6 +25,9 @@ export function usePresetsOf(model: Model): readonly Preset[] {
   );
 }
 
+/** The preset that “Use as default” writes. */
+const ownDefaults = 'Default';
+
 export interface NewPreset {
   readonly name: string;
   readonly withInputs: boolean;
@@ -73,6 +76,31 @@ export function usePresetActions(model: Model) {
         if (old)
           notifyUndo(`“${old.name}” is replaced`, () => void keep(old).catch(tell('It could not be brought back')));
         else notify(`“${name}” is saved`);
+      },
+      /** A new form starts with the form as it is, but for what is of one picture alone: its prompt and its images. */
+      async useAsDefault() {
+        const presets = (cache.getQueryData<Preset[]>(partKey('presets')) ?? []).filter(
+          ({ modelId }) => modelId === model.id,
+        );
+        const old = presets.find(({ name }) => name === ownDefaults);
+        const before = presets.find(({ isDefault }) => isDefault);
+        const { values, extra } = presetDraft(model, read(model), false);
+        const { prompt: _, ...others } = values;
+        const entry = { modelId: model.id, name: ownDefaults, withInputs: false, isDefault: true };
+        await keep({ ...entry, draft: { values: others, extra }, ...(old && { id: old.id }) }).then(
+          (kept) =>
+            notifyUndo(
+              `${model.title} starts with these values`,
+              () =>
+                void (async () => {
+                  if (old) await keep(old);
+                  else await calls.presets.remove({ id: kept.id });
+                  if (before && before.id !== old?.id) await keep(before);
+                })().catch(tell('The default could not be taken back')),
+              `Kept as the preset “${ownDefaults}”, without the prompt and the images.`,
+            ),
+          tell('The default could not be kept'),
+        );
       },
       async update(preset: Preset) {
         const draft = presetDraft(model, read(model), preset.withInputs);
