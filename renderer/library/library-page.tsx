@@ -60,7 +60,7 @@ export function LibraryPage() {
         {query.trash ? <TrashBar /> : <SelectionBar />}
         {trashKeys.dialog}
       </section>
-      {wide && <InspectorPlace query={query} open={open} />}
+      {wide && <InspectorPlace query={query} open={open} isCovered={params !== null} />}
       {params?.id !== undefined && (
         <OpenItem id={params.id} query={query} show={(id) => navigate(`/library/${id}`, { replace: true })} />
       )}

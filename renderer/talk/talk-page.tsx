@@ -57,7 +57,7 @@ export function TalkPage({ endpoint }: { endpoint: Endpoint }) {
             withCloseButton={false}
             size={300}
             padding={0}
-            aria-label="Conversations"
+            attributes={{ content: { 'aria-label': 'Conversations' } }}
             transitionProps={{ duration: 0 }}
             classNames={{ body: styles['drawer'] ?? '' }}
           >

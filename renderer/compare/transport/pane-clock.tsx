@@ -65,7 +65,7 @@ function Offset({ paneId, letter }: OfPane) {
           </Button>
         </Keyed>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown aria-label={`Offset of ${letter}`}>
         <label className={styles['offset-field']} htmlFor={`offset-${paneId}`}>
           <span>Offset in frames</span>
           <NumberInput

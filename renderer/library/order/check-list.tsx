@@ -93,24 +93,19 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
           {wrong}
         </p>
       )}
-      <div
-        ref={list}
-        id={id}
-        role="listbox"
-        aria-label={label}
-        aria-multiselectable="true"
-        className={styles['options']}
-      >
-        {shown.map((option, row) => (
-          <div key={option.id} role="presentation" className={styles['line']}>
-            {/* biome-ignore lint/a11y/useFocusableInteractive: The field keeps the focus. */}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys. */}
+      <div className={styles['options']}>
+        <div ref={list} id={id} role="listbox" aria-label={label} aria-multiselectable="true">
+          {shown.map((option, row) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: The field keeps the focus.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.
             <div
+              key={option.id}
               id={rowId(row)}
               role="option"
               aria-selected={option.has === 'all'}
               aria-checked={option.has === 'some' ? 'mixed' : option.has === 'all'}
               className={styles['option']}
+              data-has-menu={menu !== undefined}
               data-active={row === at || undefined}
               onClick={() => press(row)}
               onPointerMove={() => setActive(row)}
@@ -122,23 +117,32 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
               <span className="cut">{option.label}</span>
               {option.aside !== undefined && <span className={styles['aside']}>{option.aside}</span>}
             </div>
-            {menu?.(option)}
-          </div>
-        ))}
-        {canMake && (
-          // biome-ignore lint/a11y/useFocusableInteractive: As above.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: As above.
-          <div
-            id={rowId(shown.length)}
-            role="option"
-            aria-selected="false"
-            className={styles['option']}
-            data-active={at === shown.length || undefined}
-            onClick={() => press(shown.length)}
-            onPointerMove={() => setActive(shown.length)}
-          >
-            <IconPlus size={14} stroke={1.5} aria-hidden />
-            <span className="cut">Create “{typed.trim()}”</span>
+          ))}
+          {canMake && (
+            // biome-ignore lint/a11y/useFocusableInteractive: As above.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: As above.
+            <div
+              id={rowId(shown.length)}
+              role="option"
+              aria-selected="false"
+              className={styles['option']}
+              data-active={at === shown.length || undefined}
+              onClick={() => press(shown.length)}
+              onPointerMove={() => setActive(shown.length)}
+            >
+              <IconPlus size={14} stroke={1.5} aria-hidden />
+              <span className="cut">Create “{typed.trim()}”</span>
+            </div>
+          )}
+        </div>
+        {/* Beside the rows and not in them: in a list of choices there is nothing else. */}
+        {menu && (
+          <div className={styles['menus']}>
+            {shown.map((option) => (
+              <div key={option.id} className={styles['menu']}>
+                {menu(option)}
+              </div>
+            ))}
           </div>
         )}
       </div>

@@ -112,7 +112,7 @@ export function CollectionRow(props: CollectionRowProps) {
         ) : (
           <IconFolder size={14} stroke={1.5} aria-hidden />
         )}
-        <span className="cut">{name}</span>
+        <span className="cut">{name}</span>{' '}
         {count !== undefined && <span className={styles['count']}>{count.toLocaleString('en')}</span>}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: What is pressed in the menu is none of the row's business. */}
         <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>

@@ -11,10 +11,12 @@ import './inspector.css';
 interface InspectorPlaceProps {
   readonly query: LibraryQuery;
   readonly open: (id: string) => void;
+  /** The viewer lies over it and tells of its item itself: each part of that is there once. */
+  isCovered: boolean;
 }
 
 /** The drawer beside the grid: it keeps its place whatever is selected, so that rows break where they did. */
-export function InspectorPlace({ query, open }: InspectorPlaceProps) {
+export function InspectorPlace({ query, open, isCovered }: InspectorPlaceProps) {
   const { index } = useLibraryIndex(query);
   const held = useLibraryMemory((memory) => memory.selection);
   // Where nothing is found there is no grid that would take out of the selection what is gone.
@@ -23,7 +25,7 @@ export function InspectorPlace({ query, open }: InspectorPlaceProps) {
   if (isEmpty) return null;
   const [shown] = selection.count === 1 ? selection.ids : [];
   return (
-    <aside className="pane inspector" data-panel aria-label="Inspector">
+    <aside className="pane inspector" data-panel aria-label="Inspector" inert={isCovered}>
       {selection.count > 1 ? (
         <SelectionSummary selection={selection} />
       ) : shown === undefined ? (

@@ -38,7 +38,7 @@ export function ParametersPlace({ columns, edits, isNarrow, close }: ParametersP
       withCloseButton={false}
       size={304}
       padding={0}
-      aria-label="Parameters"
+      attributes={{ content: { 'aria-label': 'Parameters' } }}
       transitionProps={{ duration: 0 }}
       styles={{ body: { display: 'flex', height: '100%' } }}
     >

@@ -74,9 +74,10 @@ function Question({ conversationId, id, row, asked, to }: QuestionProps) {
       data-focus-quiet
     >
       <div className={styles['question-head']}>
-        <span>
+        {/* The headings of an answer stand below it. */}
+        <h3>
           {isResults ? 'Tool results' : roleWords[role]}, turn {row.turn}
-        </span>
+        </h3>
         <time className="num">{timeOf(message.createdAt)}</time>
         {to !== undefined && <span className="cut">to {to}</span>}
         {column && <AlternativeArrows messageId={id} columnId={column.id} what="question" />}
