@@ -5,6 +5,7 @@ import { bigLibraryStart, coldStart } from './cold-start.ts';
 import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
 import { droppedImage } from './dropped-image.ts';
+import { framesWhileStills } from './frames-while-stills.ts';
 import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
 import { librarySearch } from './library-search.ts';
@@ -45,6 +46,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   'G9-browse': browse,
   G10: (pairs) => syncedFilms(pairs, values.seconds === undefined ? undefined : Number(values.seconds)),
   G11: thumbnails,
+  'G11-frames': framesWhileStills,
   'F-drop': droppedImage,
   'F-key': keystrokes,
 };

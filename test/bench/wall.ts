@@ -4,6 +4,7 @@ import { makeBigLibrary } from '../support/big-library.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage, ourProgram, peerProgram } from './in-browser.ts';
+import { jump, loadBare, scrollPlain, scrollWall, scrubAtRandom, scrubThrough } from './wall-in-page.ts';
 
 const count = 100_000;
 
@@ -78,7 +79,7 @@ async function besideVirtua(page: Page, pairs: number): Promise<Row[]> {
   ];
 }
 
-async function openWall(page: Page): Promise<void> {
+export async function openWall(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Library' }).click();
   await page.locator('[role="grid"][aria-busy="false"]').waitFor({ timeout: 120_000 });
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
@@ -167,135 +168,4 @@ async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return usedSize / 1e6;
-}
-
-// What follows runs in the page: each is handed over as its text and knows nothing but its arguments.
-
-async function scrollWall(): Promise<number> {
-  const element = document.querySelector<HTMLElement>('.grid');
-  if (!element) throw new Error('There is no wall.');
-  element.scrollTop = Math.random() * (element.scrollHeight / 2);
-  const frames: number[] = [];
-  let last = performance.now();
-  for (let frame = 0; frame < 240; frame += 1) {
-    element.scrollTop += 40;
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    const now = performance.now();
-    if (frame > 10) frames.push(now - last);
-    last = now;
-  }
-  return frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN;
-}
-
-async function scrollPlain(): Promise<number> {
-  const wall = document.querySelector<HTMLElement>('.grid');
-  if (!wall) throw new Error('There is no wall.');
-  const cells = [...wall.querySelectorAll<HTMLElement>('.cell')];
-  const page = document.createElement('div');
-  page.style.cssText = `position: fixed; z-index: 99; overflow: auto; inset: 0; background: var(--window)`;
-  const width = 240;
-  for (let index = 0; index < 200; index += 1) {
-    const cell = cells[index % cells.length]?.cloneNode(true);
-    if (!(cell instanceof HTMLElement)) continue;
-    cell.removeAttribute('id');
-    cell.style.cssText = `left: ${(index % 5) * width}px; top: ${Math.floor(index / 5) * 171}px; width: ${width - 3}px; height: 168px`;
-    page.append(cell);
-  }
-  document.body.append(page);
-  const frames: number[] = [];
-  let last = performance.now();
-  let direction = 40;
-  for (let frame = 0; frame < 240; frame += 1) {
-    if (page.scrollTop + page.clientHeight >= page.scrollHeight - 1) direction = -40;
-    if (page.scrollTop <= 0) direction = 40;
-    page.scrollTop += direction;
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    const now = performance.now();
-    if (frame > 10) frames.push(now - last);
-    last = now;
-  }
-  page.remove();
-  return frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN;
-}
-
-async function scrubThrough(): Promise<number> {
-  const element = document.querySelector<HTMLElement>('.grid');
-  if (!element) throw new Error('There is no wall.');
-  let longest = 0;
-  const watch = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
-  });
-  watch.observe({ type: 'longtask' });
-  for (let step = 0; step <= 600; step += 1) {
-    element.scrollTop = (step / 600) * element.scrollHeight;
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  watch.disconnect();
-  return longest;
-}
-
-async function jump(pair: number): Promise<number> {
-  const element = document.querySelector<HTMLElement>('.grid');
-  if (!element) throw new Error('There is no wall.');
-  const begin = performance.now();
-  element.scrollTop = element.scrollHeight * (0.1 + 0.05 * pair);
-  const { top, bottom } = element.getBoundingClientRect();
-  for (;;) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    const shown = [...element.querySelectorAll<HTMLElement>('.cell')].filter((cell) => {
-      const box = cell.getBoundingClientRect();
-      return box.bottom > top && box.top < bottom;
-    });
-    const isWaiting = shown.some((cell) => {
-      const image = cell.querySelector('img');
-      return !image || image.hidden || !image.complete;
-    });
-    if (shown.length > 0 && !isWaiting) break;
-    if (performance.now() - begin > 20_000) throw new Error('The thumbnails do not come.');
-  }
-  // For the peer: as many, of items that nobody has seen.
-  element.dataset['jumped'] = String(
-    [...element.querySelectorAll<HTMLElement>('.cell')].filter((cell) => {
-      const box = cell.getBoundingClientRect();
-      return box.bottom > top && box.top < bottom;
-    }).length,
-  );
-  return performance.now() - begin;
-}
-
-async function loadBare(): Promise<number> {
-  const element = document.querySelector<HTMLElement>('.grid');
-  if (!element) throw new Error('There is no wall.');
-  const many = Number(element.dataset['jumped'] ?? 20);
-  // Items that stand elsewhere: their ids are learned by looking there, their pictures are then loaded by no wall.
-  element.scrollTop = Math.random() * element.scrollHeight;
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  const ids = [...element.querySelectorAll<HTMLElement>('.cell')].map((cell) => cell.dataset['id']).slice(0, many);
-  element.scrollTop = 0;
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const page = document.createElement('div');
-  page.style.cssText = 'position: fixed; z-index: 99; inset: 0; overflow: hidden; background: var(--window)';
-  document.body.append(page);
-  const begin = performance.now();
-  const images = ids.map((id) => {
-    const image = document.createElement('img');
-    image.style.cssText = 'width: 200px; height: 160px; object-fit: contain';
-    image.src = `/thumb/${id}?bare=${begin}`;
-    page.append(image);
-    return image;
-  });
-  await Promise.all(images.map((image) => image.decode()));
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  page.remove();
-  return performance.now() - begin;
-}
-
-async function scrubAtRandom(times: number): Promise<void> {
-  const element = document.querySelector<HTMLElement>('.grid');
-  if (!element) throw new Error('There is no wall.');
-  for (let time = 0; time < times; time += 1) {
-    element.scrollTop = Math.random() * element.scrollHeight;
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
 }
