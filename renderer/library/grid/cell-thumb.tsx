@@ -1,5 +1,5 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Item } from '../../../shared/item.ts';
 import { thumbRoute } from '../../../shared/routes.ts';
 import { ensureStill } from '../../parts/media-player/still-maker.ts';
@@ -24,7 +24,8 @@ export function CellThumb({ id, isVideo, item }: CellThumbProps) {
   const hash = item?.thumbHash;
   // Main makes the stills of pictures when it is asked; of a film there is one only once it has a hash.
   const ready = !isVideo || hash !== undefined || made;
-  useEffect(() => {
+  // Given up while it is still on the page: Chromium keeps every image whose source changes after it was taken away.
+  useLayoutEffect(() => {
     const element = image.current;
     if (!element || !ready) return;
     return loadSoon(element, thumbRoute(id));
