@@ -19,6 +19,8 @@ export function usePartIfKnown<P extends keyof Snapshot>(part: P): Snapshot[P] |
 export const useApp = () => usePart('app');
 export const useSettings = () => usePart('settings');
 export const useConnection = () => usePart('connection');
+/** Those that were set up, in their order. */
+export const useGateways = () => usePart('gateways');
 /** All that run or need a person, and the newest of the others; newest first. */
 export const useTasks = () => usePart('tasks');
 /** How long this person's own runs took, by model and size. */

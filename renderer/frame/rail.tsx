@@ -3,13 +3,13 @@ import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Task } from '../../shared/task.ts';
 import { taskGroup } from '../../shared/task-group.ts';
-import { useConnection, useRunning, useTasks } from '../bridge/queries.ts';
+import { useRunning, useTasks } from '../bridge/queries.ts';
 import { useBindings } from '../commands/bindings.ts';
 import { ariaKeysOf } from '../commands/keys-of.ts';
 import { useCommand } from '../commands/use-command.ts';
-import { connectionWord } from '../parts/connection-word.ts';
 import { useScreen } from '../screen.ts';
 import { isItemDrag } from '../studio/inputs/item-drag.ts';
+import { ConnectionMenu } from './connection-menu.tsx';
 import { type Page, pages } from './pages.ts';
 import styles from './rail.module.css';
 
@@ -28,7 +28,7 @@ export function Rail() {
           </RailLink>
         ))}
       </ul>
-      <ConnectionLink />
+      <ConnectionMenu />
     </nav>
   );
 }
@@ -105,19 +105,4 @@ function useOpenUnderDrag(isOn: boolean, open: () => void) {
     },
     onDrop: forget,
   };
-}
-
-function ConnectionLink() {
-  const { word, sentence, isLive } = connectionWord(useConnection());
-  return (
-    <Link
-      href="/settings/connections"
-      className={styles['connection']}
-      aria-label={`Connection: ${word}`}
-      title={sentence}
-    >
-      <span className={styles['dot']} data-live={isLive || undefined} aria-hidden />
-      <span aria-hidden>{word}</span>
-    </Link>
-  );
 }

@@ -5,17 +5,21 @@ import {
   IconMovie,
   IconPhoto,
   IconSearch,
+  IconServer,
   IconSettings,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type CommandName, commands } from '../../shared/commands/command-list.ts';
-import { useCollections, useItems, useSavedSearches } from '../bridge/queries.ts';
+import { problemOf } from '../bridge/problem-of.ts';
+import { useCollections, useConnection, useGateways, useItems, useSavedSearches } from '../bridge/queries.ts';
+import { useSwitchConnection } from '../connection/use-switch-connection.ts';
 import { pages } from '../frame/pages.ts';
 import { showQuery } from '../library/find/find-memory.ts';
 import { useSearchActions } from '../library/find/use-saved-searches.ts';
 import { useLibraryMemory } from '../library/library-memory.ts';
 import { modelTitle } from '../parts/model-title.ts';
+import { notify, notifyProblem } from '../parts/notify.ts';
 import { useOfferedModels } from '../parts/offered-models.ts';
 import { itemPath } from '../paths.ts';
 import { settingsPlaces } from '../settings/settings-places.ts';
@@ -38,6 +42,10 @@ export function useEntries(typed: string): readonly Entry[] {
   const collections = useCollections();
   const { show } = useSearchActions();
   const found = useFoundEntries(typed);
+  const gateways = useGateways();
+  const connection = useConnection();
+  const inUse = connection.kind === 'gateway' ? connection.id : connection.kind;
+  const { mutate: use } = useSwitchConnection();
   const atHand = useMemo((): Entry[] => {
     const toLibrary = (query: Parameters<typeof showQuery>[0]) => {
       showQuery(query);
@@ -127,6 +135,22 @@ export function useEntries(typed: string): readonly Entry[] {
         run: () => navigate(path),
       }),
     );
+    const ofConnections = [{ id: 'sandbox', name: 'Built-in sandbox', baseUrl: 'no charges' }, ...gateways]
+      .filter(({ id }) => id !== inUse)
+      .map(
+        ({ id, name, baseUrl }): Entry => ({
+          id: `connection ${id}`,
+          section: 'Settings',
+          title: `Send new runs to ${name}`,
+          note: `connection, ${baseUrl}`,
+          icon: IconServer,
+          run: () =>
+            use(id, {
+              onSuccess: () => notify(`New runs go to ${name}`),
+              onError: (error) => notifyProblem('The connection stays as it is', problemOf(error)),
+            }),
+        }),
+      );
     const further: Entry[] =
       typed === ''
         ? []
@@ -141,8 +165,18 @@ export function useEntries(typed: string): readonly Entry[] {
                 toLibrary({ ...useLibraryMemory.getState().query, words: typed, trash: false, conditions: [] }),
             },
           ];
-    return [...actions, ...ofPages, ...ofModels, ...results, ...saved, ...ofCollections, ...ofSettings, ...further];
-  }, [now, models, items, searches, collections, show, choose, navigate, typed]);
+    return [
+      ...actions,
+      ...ofPages,
+      ...ofModels,
+      ...results,
+      ...saved,
+      ...ofCollections,
+      ...ofSettings,
+      ...ofConnections,
+      ...further,
+    ];
+  }, [gateways, inUse, use, now, models, items, searches, collections, show, choose, navigate, typed]);
   return [...atHand, ...found];
 }
 

@@ -8,11 +8,13 @@ export function connectionWord(connection: Connection): { word: string; sentence
   if (connection.kind === 'sandbox') {
     return { word: 'Sandbox', sentence: 'Sandbox: media are synthetic, nothing is charged.', isLive: false };
   }
+  const { name, baseUrl } = connection;
+  const place = name === undefined || baseUrl.endsWith(name) ? baseUrl : `${name}, ${baseUrl}`;
   if (connection.keyRefused) {
-    return { word: 'No key', sentence: `${connection.baseUrl} refused the key.`, isLive: false };
+    return { word: 'No key', sentence: `${place} refused the key.`, isLive: false };
   }
   if (!connection.hasKey) {
-    return { word: 'No key', sentence: `There is no key for ${connection.baseUrl}.`, isLive: false };
+    return { word: 'No key', sentence: `There is no key for ${place}.`, isLive: false };
   }
-  return { word: 'Online', sentence: `Connected to ${connection.baseUrl}.`, isLive: true };
+  return { word: 'Online', sentence: `Connected to ${place}.`, isLive: true };
 }

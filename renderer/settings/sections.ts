@@ -13,7 +13,7 @@ import {
 import type { ComponentType } from 'react';
 import { AboutSection } from './about/about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
-import { ConnectionsSection } from './connections-section.tsx';
+import { ConnectionsSection } from './connections/connections-section.tsx';
 import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';

@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { problemOf } from '../bridge/problem-of.ts';
+import { useConnection, useGateways } from '../bridge/queries.ts';
+import { useSwitchConnection } from '../connection/use-switch-connection.ts';
+import { connectionWord } from '../parts/connection-word.ts';
+import { MenuChoice } from '../parts/menu-choice.tsx';
+import { notifyProblem } from '../parts/notify.ts';
+import styles from './rail.module.css';
+
+/** The connection at the foot of the rail, and the way to another. */
+export function ConnectionMenu() {
+  const connection = useConnection();
+  const gateways = useGateways();
+  const [, navigate] = useLocation();
+  const use = useSwitchConnection();
+  const { word, sentence, isLive } = connectionWord(connection);
+  const id = connection.kind === 'gateway' ? connection.id : connection.kind;
+  // With one there is nothing to tell apart.
+  const name = connection.kind === 'gateway' && isLive && gateways.length > 1 ? (connection.name ?? word) : word;
+  const choose = (to: string) =>
+    use.mutate(to, { onError: (error) => notifyProblem('The connection stays as it is', problemOf(error)) });
+  return (
+    <Menu position="right-end" width={240}>
+      <Menu.Target>
+        <button type="button" className={styles['connection']} aria-label={`Connection: ${name}`} title={sentence}>
+          <span className={styles['dot']} data-live={isLive || undefined} aria-hidden />
+          <span className={styles['word']} aria-hidden>
+            {name}
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>New runs go to</Menu.Label>
+        <MenuChoice title="Built-in sandbox" isChosen={id === 'sandbox'} choose={() => choose('sandbox')} />
+        {gateways.map((gateway) => (
+          <MenuChoice
+            key={gateway.id}
+            title={gateway.name}
+            isChosen={gateway.id === id}
+            choose={() => choose(gateway.id)}
+            {...(!gateway.hasKey && { aside: 'no key' })}
+            {...(gateway.keyRefused && { aside: 'key refused' })}
+          />
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconSettings size={14} stroke={1.5} aria-hidden />}
+          onClick={() => navigate('/settings/connections')}
+        >
+          Set up connections
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

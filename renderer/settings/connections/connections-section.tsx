@@ -1,0 +1,104 @@
+import { Button, Radio } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { useConnection, useGateways } from '../../bridge/queries.ts';
+import { useSwitchConnection } from '../../connection/use-switch-connection.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { TourEntry } from '../../tour/tour-entry.tsx';
+import rows from '../section-parts.module.css';
+import { GatewayEntry } from './gateway-entry.tsx';
+import styles from './gateway-form.module.css';
+import { GatewayForm } from './gateway-form.tsx';
+
+const fresh = Symbol('a new one');
+
+/** Where new runs go: to one of the person's gateways, or to the built-in sandbox. */
+export function ConnectionsSection() {
+  const connection = useConnection();
+  const gateways = useGateways();
+  const current = connection.kind === 'gateway' ? (connection.id ?? 'command line') : connection.kind;
+  const [open, setOpen] = useState<string | typeof fresh | undefined>(current);
+  const add = useRef<HTMLButtonElement>(null);
+  const use = useSwitchConnection();
+  const focusAdd = () => requestAnimationFrame(() => add.current?.focus());
+  const closeNew = () => {
+    setOpen(undefined);
+    focusAdd();
+  };
+  return (
+    <>
+      <div className={styles['head']}>
+        <p className={rows['lead']}>
+          One address and one key serve all models. New runs use the chosen connection; running tasks stay with the one
+          that started them.
+        </p>
+        <Button
+          ref={add}
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          aria-disabled={open === fresh}
+          onClick={() => setOpen(fresh)}
+        >
+          Add a connection
+        </Button>
+      </div>
+      {open === fresh && (
+        <div className={rows['entry']}>
+          <h3>New connection</h3>
+          <GatewayForm close={closeNew} />
+        </div>
+      )}
+      <Radio.Group
+        value={use.isPending ? use.variables : current}
+        onChange={(id) => use.mutate(id)}
+        aria-label="Connection for new runs"
+      >
+        <div className={rows['entry']}>
+          <Radio
+            value="sandbox"
+            label={<Named name="Built-in sandbox" isInUse={current === 'sandbox'} />}
+            description="Synthetic media, no charges, no network. Everything made here is marked as synthetic."
+          />
+        </div>
+        {connection.kind === 'gateway' && connection.id === undefined && (
+          <div className={rows['entry']}>
+            <Radio
+              value="command line"
+              label={<Named name="From the command line" isInUse />}
+              description={`${connection.baseUrl} · for this run only; nothing of it is written.`}
+            />
+          </div>
+        )}
+        {gateways.map((gateway) => (
+          <GatewayEntry
+            key={gateway.id}
+            gateway={gateway}
+            isInUse={gateway.id === current}
+            isOpen={open === gateway.id}
+            removed={focusAdd}
+            open={(isOpen) => setOpen(isOpen ? gateway.id : undefined)}
+          />
+        ))}
+      </Radio.Group>
+      {use.error && <ProblemNote problem={problemOf(use.error)} />}
+      <div className={rows['entry']}>
+        <TourEntry />
+      </div>
+    </>
+  );
+}
+
+function Named({ name, isInUse }: { name: string; isInUse: boolean }) {
+  return (
+    <span className={styles['title']}>
+      <b>{name}</b>
+      {/* Said by the radio itself, to those who hear it. */}
+      {isInUse && (
+        <span aria-hidden>
+          <Badge>In use</Badge>
+        </span>
+      )}
+    </span>
+  );
+}
