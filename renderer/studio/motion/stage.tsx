@@ -7,6 +7,7 @@ import { createStagePainter, inksOf } from './stage-painter.ts';
 import { useEditor, useEditorState } from './use-editor.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 import { useStagePointer } from './use-stage-pointer.ts';
+import './mask-stage.css';
 
 export const stageHintId = 'mask-stage-hint';
 
