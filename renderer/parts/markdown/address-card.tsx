@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { createElement, useLayoutEffect, useRef } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 import { destinationOf } from './address.ts';
-import styles from './model-text.module.css';
+import styles from './address-card.module.css';
 import { visibleText } from './visible-text.ts';
 
 export interface AskedAddress {

@@ -1,7 +1,7 @@
 import { createElement, memo } from 'react';
+import styles from './code-block.module.css';
 import { CopyText } from './copy-text.tsx';
 import { type PaintedPiece, useHighlight } from './highlighter.ts';
-import styles from './model-text.module.css';
 import { visibleText, withoutHidden } from './visible-text.ts';
 
 interface CodeBlockProps {

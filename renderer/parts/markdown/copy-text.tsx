@@ -1,6 +1,6 @@
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import styles from './model-text.module.css';
+import styles from './copy-text.module.css';
 
 interface CopyTextProps {
   /** Says what is copied. */
