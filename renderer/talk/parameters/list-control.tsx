@@ -2,9 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ListParameter } from '../../../shared/talk/parameters/list-parameter.ts';
 import { type ControlProps, useValue } from './control-props.ts';
+import styles from './list-control.module.css';
 import { parameterId } from './panel-context.ts';
 import { ParameterRow, rowHelpId } from './parameter-row.tsx';
-import styles from './parameters.module.css';
 
 /** Texts as chips. Enter adds what is typed, Backspace in the empty box takes the last one back into it. */
 export function ListControl({ name, parameter, inside, end }: ControlProps<ListParameter>) {

@@ -12,8 +12,8 @@ import { useHeadStates } from '../data/use-head-states.ts';
 import { useShape, useTalk } from '../data/use-talk.ts';
 import { AlternativeArrows } from './alternative-arrows.tsx';
 import { isOpen, stateWords } from './answer-facts.ts';
+import styles from './column-head.module.css';
 import { ModelPicker } from './model-picker.tsx';
-import styles from './thread.module.css';
 
 interface ColumnHeadProps {
   readonly conversation: Conversation;

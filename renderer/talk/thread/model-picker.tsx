@@ -10,7 +10,7 @@ import { notifyUndo } from '../../studio/inputs/undo.tsx';
 import { modelButtonId } from '../composer/focus-field.ts';
 import { changed, useEdits } from '../data/use-columns.ts';
 import { useListedModels } from '../data/use-listed-models.ts';
-import styles from './thread.module.css';
+import styles from './column-head.module.css';
 
 /** More are found by typing. */
 const mostShown = 200;
