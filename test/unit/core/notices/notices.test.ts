@@ -1,64 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { SystemNotice } from '../../../../electron/host.ts';
 import { createNotices } from '../../../../electron/notices/notices.ts';
 import { createScreens } from '../../../../electron/notices/screens.ts';
 import { problem } from '../../../../shared/problem.ts';
-import type { Push } from '../../../../shared/push.ts';
-import { next, type Task, type TaskEvent } from '../../../../shared/task.ts';
+import { next, type TaskEvent } from '../../../../shared/task.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 import { savedTask, taskOf } from '../../../support/tasks.ts';
+import { desk, picture } from './at-desk.ts';
 
-const picture = Buffer.from('a small png');
 const keyRefused = problem('key', 'The key was refused.');
-
-interface Desk {
-  readonly shellNotifies?: boolean;
-  readonly tellSaved?: boolean;
-  readonly tellFailed?: boolean;
-  readonly tellWithSound?: boolean;
-}
-
-/** All is set up and past its start; what is told is in `corner` and `system`. */
-function desk({ shellNotifies = true, tellSaved = true, tellFailed = true, tellWithSound = false }: Desk = {}) {
-  const clock = stepClock();
-  const screens = createScreens();
-  const pushes: Extract<Push, { kind: 'notice' }>[] = [];
-  const system: SystemNotice[] = [];
-  const defects: unknown[] = [];
-  const notices = createNotices({
-    screens,
-    pushes: { push: (push) => void (push.kind === 'notice' && pushes.push(push)) },
-    settings: () => ({ tellSaved, tellFailed, tellWithSound }),
-    pictureOf: async () => picture,
-    notify: shellNotifies ? (notice) => void system.push(notice) : undefined,
-    clock,
-    onDefect: (error) => defects.push(error),
-  });
-  clock.pass(60_000);
-  const end = (task: Task) => {
-    const before = { ...task, state: 'saving' as const };
-    notices.see({ before, after: task, event: { kind: 'link-saved', at: 2, index: 0, itemId: 'item-1' } });
-  };
-  const happens = (task: Task, event: TaskEvent) => {
-    const after = next(task, event);
-    if (after !== task) notices.see({ before: task, after, event });
-    return after;
-  };
-  const look = (path: string, more: { focused?: boolean; mayNotify?: boolean } = {}) => {
-    const screen = randomUUID();
-    const close = screens.open(screen);
-    screens.report({ screen, focused: more.focused ?? true, path, mayNotify: more.mayNotify ?? false });
-    return { screen, close };
-  };
-  /** Pictures are read from the disk, so the system is told a moment later. */
-  const pass = async (milliseconds: number) => {
-    clock.pass(milliseconds);
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(defects).toEqual([]);
-  };
-  return { notices, clock, screens, pushes, system, end, happens, look, pass };
-}
 
 test('a result is told outside, with its still and the place that shows it', async () => {
   const { end, pass, system } = desk();
@@ -285,49 +235,4 @@ test('long words and odd ones stay a line each', async () => {
   expect([...(system[0]?.body ?? '')].length).toBeLessThanOrEqual(90);
   expect(system[0]?.body).toMatch(/…$/);
   expect(system[1]?.body).toBe('Tracked by id task-1');
-});
-
-const diskFull = problem('disk', 'The disk is full. Make room; saving goes on by itself.');
-
-test('that nothing can be saved is told once, however many results wait, and again when it happens again', async () => {
-  const { notices, pass, system } = desk();
-  notices.saving(diskFull);
-  notices.saving(problem('disk', 'The library folder is not there.'));
-  await pass(60_000);
-  const told = { title: 'Results cannot be saved', body: diskFull.sentence, openPath: '/activity', sound: false };
-  expect(system).toEqual([told]);
-  notices.saving(undefined);
-  notices.saving(diskFull);
-  await pass(60_000);
-  expect(system).toEqual([told, told]);
-});
-
-test('nobody is told of a full disk that was put right at once, whose line they see, or who does not want it', async () => {
-  const quick = desk();
-  quick.notices.saving(diskFull);
-  quick.notices.saving(undefined);
-  await quick.pass(60_000);
-  expect(quick.system).toEqual([]);
-
-  const looking = desk();
-  looking.look('/library');
-  looking.notices.saving(diskFull);
-  await looking.pass(60_000);
-  expect(looking.system).toEqual([]);
-  expect(looking.pushes).toEqual([]);
-
-  const unwilling = desk({ tellFailed: false });
-  unwilling.notices.saving(diskFull);
-  await unwilling.pass(60_000);
-  expect(unwilling.system).toEqual([]);
-});
-
-test('beside other news a full disk is one of the words', async () => {
-  const { notices, end, pass, system } = desk();
-  end(savedTask(1));
-  notices.saving(diskFull);
-  await pass(2_000);
-  expect(system.map(({ title, body, openPath }) => [title, body, openPath])).toEqual([
-    ['1 result saved, results cannot be saved', 'image-e-2', '/activity'],
-  ]);
 });

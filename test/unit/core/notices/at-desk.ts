@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { SystemNotice } from '../../../../electron/host.ts';
+import { createNotices } from '../../../../electron/notices/notices.ts';
+import { createScreens } from '../../../../electron/notices/screens.ts';
+import type { Push } from '../../../../shared/push.ts';
+import { next, type Task, type TaskEvent } from '../../../../shared/task.ts';
+import { stepClock } from '../../../support/step-clock.ts';
+
+export const picture = Buffer.from('a small png');
+
+interface Desk {
+  readonly shellNotifies?: boolean;
+  readonly tellSaved?: boolean;
+  readonly tellFailed?: boolean;
+  readonly tellWithSound?: boolean;
+}
+
+/** All is set up and past its start; what is told is in `corner` and `system`. */
+export function desk({ shellNotifies = true, tellSaved = true, tellFailed = true, tellWithSound = false }: Desk = {}) {
+  const clock = stepClock();
+  const screens = createScreens();
+  const pushes: Extract<Push, { kind: 'notice' }>[] = [];
+  const system: SystemNotice[] = [];
+  const defects: unknown[] = [];
+  const notices = createNotices({
+    screens,
+    pushes: { push: (push) => void (push.kind === 'notice' && pushes.push(push)) },
+    settings: () => ({ tellSaved, tellFailed, tellWithSound }),
+    pictureOf: async () => picture,
+    notify: shellNotifies ? (notice) => void system.push(notice) : undefined,
+    clock,
+    onDefect: (error) => defects.push(error),
+  });
+  clock.pass(60_000);
+  const end = (task: Task) => {
+    const before = { ...task, state: 'saving' as const };
+    notices.see({ before, after: task, event: { kind: 'link-saved', at: 2, index: 0, itemId: 'item-1' } });
+  };
+  const happens = (task: Task, event: TaskEvent) => {
+    const after = next(task, event);
+    if (after !== task) notices.see({ before: task, after, event });
+    return after;
+  };
+  const look = (path: string, more: { focused?: boolean; mayNotify?: boolean } = {}) => {
+    const screen = randomUUID();
+    const close = screens.open(screen);
+    screens.report({ screen, focused: more.focused ?? true, path, mayNotify: more.mayNotify ?? false });
+    return { screen, close };
+  };
+  /** Pictures are read from the disk, so the system is told a moment later. */
+  const pass = async (milliseconds: number) => {
+    clock.pass(milliseconds);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(defects).toEqual([]);
+  };
+  return { notices, clock, screens, pushes, system, end, happens, look, pass };
+}
