@@ -1,11 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { loadImage } from '@napi-rs/canvas';
 import type { Locator, Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
-import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
-import { type Area, planSheet, type SheetPlan } from '../../renderer/compare/take-out/sheet/sheet-plan.ts';
+import { planSheet, type SheetPlan } from '../../renderer/compare/take-out/sheet/sheet-plan.ts';
 import { countedFilm } from '../support/counted-film.ts';
 import { filmWithSound } from '../support/film-with-sound.ts';
 import { picture } from '../support/pictures.ts';
@@ -14,6 +13,7 @@ import { mp3 } from '../support/sounds.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
+import { brightness, codeIn, decode, isWritten, pixelsOf } from './support/seen-pixels.ts';
 
 // Everything that leaves a comparison, looked at from outside: pixels of the sheet, frames of the film, the folder in a
 // browser that knows nothing of this program. The films carry the number of each frame in their pixels.
@@ -25,34 +25,6 @@ const title = `Lake ${hostile}`;
 /** Frames from 0 that the films show half a second into the clock; the second one starts 0.2 s later. */
 const atHalfSecond = [12, 7, 15];
 
-interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8ClampedArray | readonly number[];
-}
-
-/** Brightness 0 to 1. */
-function brightness({ width, data }: Pixels, x: number, y: number): number {
-  const at = (Math.floor(y) * width + Math.floor(x)) * 4;
-  return ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 765;
-}
-
-/** The number in the corner of a picture that stands in `area`, `scale` times as large as its file. */
-function codeIn(pixels: Pixels, area: Pick<Area, 'x' | 'y'>, scale = 1): number | null {
-  const cell = frameCodeCell * scale;
-  return readFrameCode(
-    Array.from({ length: frameCodeLength }, (_, index) =>
-      brightness(pixels, area.x + (index + 0.5) * cell, area.y + cell / 2),
-    ),
-  );
-}
-
-function pixelsOf(image: Image): Pixels {
-  const context = createCanvas(image.width, image.height).getContext('2d');
-  context.drawImage(image, 0, 0);
-  return context.getImageData(0, 0, image.width, image.height);
-}
-
 /** The plan that the program must have had for a file of this size: only how much is written is not known here. */
 function planOf(given: { width: number; height: number }, even: boolean, columns: number): SheetPlan {
   for (let linesUnder = 0; linesUnder <= 4; linesUnder += 1) {
@@ -62,51 +34,11 @@ function planOf(given: { width: number; height: number }, even: boolean, columns
   throw new Error(`No sheet of 4 panes is ${given.width} × ${given.height}`);
 }
 
-/** Something light is written there, on something dark. */
-function isWritten(pixels: Pixels, { x, y, width, height }: Area): boolean {
-  let light = 0;
-  for (let row = y; row < y + height; row += 1) {
-    for (let column = x; column < x + width; column += 1) if (brightness(pixels, column, row) > 0.7) light += 1;
-  }
-  return light > 20 && light < (width * height) / 3;
-}
-
 async function saved(page: Page, press: Locator, folder: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
   const path = join(folder, download.suggestedFilename());
   await download.saveAs(path);
   return { name: download.suggestedFilename(), bytes: readFileSync(path) };
-}
-
-/** What a browser shows at these moments, in seconds; each is another frame. */
-async function decode(page: Page, mp4: Buffer, moments: readonly number[]): Promise<Pixels[]> {
-  const pictures = await page.evaluate(
-    async ([base64, times]) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const video = document.createElement('video');
-      video.muted = true;
-      video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/mp4' }));
-      await new Promise((resolve, reject) => {
-        video.addEventListener('loadeddata', resolve, { once: true });
-        video.addEventListener('error', () => reject(new Error('It does not decode.')), { once: true });
-      });
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
-      const made: string[] = [];
-      for (const time of times) {
-        const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
-        video.currentTime = time;
-        await shown;
-        canvas.getContext('2d')?.drawImage(video, 0, 0);
-        made.push(canvas.toDataURL('image/png').slice('data:image/png;base64,'.length));
-      }
-      video.removeAttribute('src');
-      video.load();
-      return made;
-    },
-    [mp4.toString('base64'), [...moments]] as const,
-  );
-  return Promise.all(pictures.map(async (png) => pixelsOf(await loadImage(Buffer.from(png, 'base64')))));
 }
 
 test('a comparison leaves as a sheet, a film, a folder and frames, each with exactly what was on the screen', async ({

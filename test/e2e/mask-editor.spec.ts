@@ -1,14 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { picture } from '../support/pictures.ts';
 import { draftIsKept, expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { openListeningGateway } from './support/listening-gateway.ts';
+import { drag, image, onScreen } from './support/on-image.ts';
+import { decode, groupsOf } from './support/wire-masks.ts';
 
 // Masks and ways as a person makes them: with a mouse, with a keyboard, at any zoom; and what a gateway gets of them.
 
 const model = 'video-a-v2.5-turbo';
-const image = { width: 1000, height: 600 };
 
 async function giveImage(page: Page, { width, height } = image): Promise<void> {
   await page
@@ -24,23 +24,6 @@ async function openEditor(page: Page, button = 'Paint and draw motion'): Promise
   await expect(page.getByRole('application', { name: 'Painting area' })).toBeFocused();
 }
 
-/** Where on the screen the middle of a pixel of the image is. */
-async function onScreen(page: Page, x: number, y: number, of = image): Promise<[number, number]> {
-  const frame = await page.locator('.mask-frame').boundingBox();
-  if (!frame) throw new Error('the image is not shown');
-  // The frame stands half a pixel outside the image.
-  const [width, height] = [frame.width - 1, frame.height - 1];
-  return [frame.x + 0.5 + ((x + 0.5) / of.width) * width, frame.y + 0.5 + ((y + 0.5) / of.height) * height];
-}
-
-async function drag(page: Page, points: readonly (readonly [number, number])[], of = image): Promise<void> {
-  for (const [index, [x, y]] of points.entries()) {
-    await page.mouse.move(...(await onScreen(page, x, y, of)), { steps: 6 });
-    if (index === 0) await page.mouse.down();
-  }
-  await page.mouse.up();
-}
-
 /** Makes the brush smaller, and answers its diameter. */
 async function smallerBrush(page: Page, presses: number): Promise<number> {
   for (let press = 0; press < presses; press += 1) await page.keyboard.press('[');
@@ -53,46 +36,6 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Masks and motio
 async function apply(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog(page)).toHaveCount(0);
-}
-
-interface Mask {
-  width: number;
-  height: number;
-  /** Values of red, green and blue that occur. */
-  values: number[];
-  area: number;
-  box: [left: number, top: number, right: number, bottom: number];
-  white: (x: number, y: number) => boolean;
-}
-
-async function decode(base64: unknown): Promise<Mask> {
-  const decoded = await loadImage(Buffer.from(String(base64), 'base64'));
-  const { width, height } = decoded;
-  const context = createCanvas(width, height).getContext('2d');
-  context.drawImage(decoded, 0, 0);
-  const { data } = context.getImageData(0, 0, width, height);
-  const white = (x: number, y: number) => data[(y * width + x) * 4] === 255;
-  const mask: Mask = { width, height, values: [], area: 0, box: [width, height, 0, 0], white };
-  const values = new Set<number>();
-  for (let at = 0; at < data.length; at += 4) {
-    for (const value of [data[at], data[at + 1], data[at + 2]]) if (value !== undefined) values.add(value);
-    if (data[at] !== 255) continue;
-    const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
-    const [left, top, right, bottom] = mask.box;
-    mask.box = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
-    mask.area += 1;
-  }
-  mask.values = [...values].sort((a, b) => a - b);
-  return mask;
-}
-
-interface WireGroup {
-  mask: string;
-  trajectories: { x: number; y: number }[];
-}
-
-function groupsOf(body: Readonly<Record<string, unknown>> | undefined): WireGroup[] {
-  return (body?.['dynamic_masks'] ?? []) as WireGroup[];
 }
 
 test('what is painted and drawn by mouse is what the gateway gets, to the pixel', async ({ page, startApp }) => {

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** The image that is painted over. */
+export const image = { width: 1000, height: 600 };
+
+/** Where on the screen the middle of a pixel of the image is. */
+export async function onScreen(page: Page, x: number, y: number, of = image): Promise<[number, number]> {
+  const frame = await page.locator('.mask-frame').boundingBox();
+  if (!frame) throw new Error('the image is not shown');
+  // The frame stands half a pixel outside the image.
+  const [width, height] = [frame.width - 1, frame.height - 1];
+  return [frame.x + 0.5 + ((x + 0.5) / of.width) * width, frame.y + 0.5 + ((y + 0.5) / of.height) * height];
+}
+
+/** With the mouse, from pixel to pixel of the image. */
+export async function drag(page: Page, points: readonly (readonly [number, number])[], of = image): Promise<void> {
+  for (const [index, [x, y]] of points.entries()) {
+    await page.mouse.move(...(await onScreen(page, x, y, of)), { steps: 6 });
+    if (index === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
+}
