@@ -102,6 +102,9 @@ export const theKey: SecurityPart = {
           'writes a key only when a person insists, into a private file',
         ),
         ...protectionTests('on Linux with %s, which only looks like it'),
+        ...testsOf('test/gateway/security/canary-unsent.test.ts')(
+          'a sweep that was killed with runs unsent leaves no key in the database, its journal, the log or anywhere',
+        ),
       ],
     ),
     row(

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { searchFor } from '../../support/canary.ts';
+import { openFaultServer } from '../../support/fault-server.ts';
+import { atOnce, plannedRuns } from '../comparisons/at-comparisons.ts';
+import { fastClock } from '../core/fast-clock.ts';
+import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { says } from '../faults/at-faults.ts';
+
+const key = 'canary-5b0c9e1fd7a24386-unsent';
+const hasKey = searchFor(key);
+
+/** Every file below the folder, and those of them that hold the key in any form. */
+async function searched(folder: string): Promise<{ names: string[]; found: string[] }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const found: string[] = [];
+  for (const file of files) if (hasKey(await readFile(file))) found.push(file);
+  return { names: files.map((file) => file.slice(folder.length + 1)), found };
+}
+
+test('a sweep that was killed with runs unsent leaves no key in the database, its journal, the log or anywhere', async () => {
+  const dataFolder = await temporaryFolder();
+  let child: ChildProcess | undefined;
+  const gateway = await openFaultServer((exchange) => {
+    if (exchange.entry.method !== 'POST') return says('pending')(exchange);
+    // What is answered repeats the key, as a proxy that shows what it was sent does.
+    if (gateway.count('POST') === 1)
+      return exchange.json(400, { detail: `You sent ${exchange.entry.header('authorization')}` });
+    return gateway.count('POST') > atOnce ? child?.kill('SIGKILL') : undefined;
+  });
+  const runs = plannedRuns(8).map((run, column) => ({ ...run, cell: { column, row: 0 } }));
+  const labels = runs.map((_, index) => `prompt ${index + 1}`);
+  const id = randomUUID();
+  const sweep = { columns: { by: 'prompt', title: 'Prompt', labels } };
+  const program = fileURLToPath(new URL('../comparisons/run-plan-process.ts', import.meta.url));
+  child = spawn(process.execPath, [program, dataFolder, gateway.origin, key], { stdio: ['pipe', 'ignore', 'inherit'] });
+  onTestFinished(() => void child?.kill('SIGKILL'));
+  child.stdin?.end(JSON.stringify({ id, title: 'Herons', runs, sweep }));
+  await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+  expect(gateway.count('POST')).toBeGreaterThan(atOnce);
+  expect(gateway.ledger.every((entry) => entry.header('authorization') === `Bearer ${key}`)).toBe(true);
+
+  const killed = await searched(dataFolder);
+  // It was looked for where a database that was not closed keeps its newest pages.
+  expect(killed.names.filter((name) => name.endsWith('-wal')).length).toBeGreaterThan(0);
+  expect(killed.names.some((name) => name.startsWith('logs'))).toBe(true);
+  expect(killed.found).toEqual([]);
+
+  const temporaryConnection = { baseUrl: gateway.origin, key };
+  const studio = await openTestStudio({ dataFolder, clock: fastClock(50), temporaryConnection });
+  const { tasks } = await studio.calls.comparisons.contents({ id });
+  expect(tasks.length).toBeLessThan(runs.length);
+  expect(hasKey(JSON.stringify([await studio.snapshot(), await studio.calls.comparisons.one({ id }), tasks]))).toBe(
+    false,
+  );
+  await studio.close();
+  expect((await searched(dataFolder)).found).toEqual([]);
+});
+
+test('the search would find it', () => {
+  for (const form of [key, Buffer.from(`"${key}"`).toString('base64'), Buffer.from(key).toString('hex')])
+    expect(hasKey(`before ${form} after`)).toBe(true);
+  expect(hasKey('nothing of it')).toBe(false);
+});
