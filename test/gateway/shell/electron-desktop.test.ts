@@ -1,83 +1,16 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
-import type { Settings } from '../../../shared/settings.ts';
+import { describe, expect, it } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { picture } from '../../support/pictures.ts';
-import { scratchFolder } from '../../support/scratch.ts';
-import { type Recording, type RecordingOptions, recordElectron } from '../../unit/shell/recorded-electron.ts';
-import { testKey } from '../core/at-gateway.ts';
-import { accepted, completedWith, imageIntent, says } from '../faults/at-faults.ts';
-import { type OpenedPage, openPage } from './electron-page.ts';
+import { completedWith, imageIntent, says } from '../faults/at-faults.ts';
+import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
 // What the Electron shell does outside its window while runs go on: around the real core, with a gateway on loopback,
 // against the recording stand-in.
 
-let folder: ReturnType<typeof scratchFolder>;
-let running: Recording[];
-let pages: OpenedPage[];
-
-beforeEach(() => {
-  folder = scratchFolder('electron-desktop');
-  running = [];
-  pages = [];
-});
-afterEach(async () => {
-  for (const page of pages) page.close();
-  for (const recording of running) {
-    recording.app.emit('will-quit', { preventDefault: () => undefined });
-    await recording.exited;
-  }
-  folder.remove();
-});
-
-interface Start {
-  look?: Script;
-  settings?: Partial<Settings>;
-  platform?: NodeJS.Platform;
-  electron?: RecordingOptions;
-}
-
-async function start({ look = says('pending'), settings = {}, platform = 'linux', electron }: Start = {}) {
-  writeFileSync(path.join(folder.path, 'settings.json'), JSON.stringify(settings));
-  const gateway = await openFaultServer((exchange) =>
-    exchange.entry.method === 'POST' ? accepted(exchange) : look(exchange),
-  );
-  const recording = recordElectron(electron);
-  await runElectronShell(recording.api, {
-    commandLine: {
-      sandbox: false,
-      dataFolder: folder.path,
-      openWindow: true,
-      json: false,
-      safeMode: false,
-      temporaryConnection: { baseUrl: gateway.origin, key: testKey },
-    },
-    version: '1.2.3',
-    page: async () => new Response('the page'),
-    preload: '/out/preload/preload.cjs',
-    platform,
-    started: { arguments: [] },
-  });
-  running.push(recording);
-  const page = await openPage(recording);
-  pages.push(page);
-  const [window] = recording.windows;
-  if (!window) throw new Error('no window was opened');
-  return { recording, page, window, gateway };
-}
-
-const running3 = async (page: OpenedPage) => {
-  for (let count = 0; count < 3; count += 1) await page.calls.tasks.start(imageIntent);
-};
-
-/** The program ended; nothing is left for `afterEach`. */
-const ended = (recording: Recording) => {
-  running = running.filter((each) => each !== recording);
-  return recording.exited;
-};
+const { start, dataFolder } = electronAtGateway();
 
 describe('while runs go on', () => {
   it('moves a bar on the taskbar, counts on the dock, and takes both away at the end', async () => {
@@ -105,7 +38,7 @@ describe('while runs go on', () => {
     await expect.poll(async () => (await itemsNow()).length, { timeout: 20_000 }).toBe(2);
     const items = await itemsNow();
     await page.calls.library.dragOut({ ids: items.map((item) => item.id) });
-    const files = items.map(({ file }) => path.join(folder.path, 'library', file));
+    const files = items.map(({ file }) => path.join(dataFolder(), 'library', file));
     expect(recording.drags.map((drag) => drag.files)).toEqual([files]);
     const shown = await loadImage(recording.drags[0]?.picture ?? Buffer.alloc(0));
     expect(Math.max(shown.width, shown.height)).toBeLessThanOrEqual(96);
@@ -181,130 +114,10 @@ describe('a result that is saved while the person is elsewhere', () => {
   });
 });
 
-describe('quitting while something runs', () => {
-  it('asks with the truth; Cancel changes nothing', async () => {
-    const { recording, page, window } = await start();
-    await running3(page);
-    window.close();
-    await expect.poll(() => recording.questions.length).toBe(1);
-    expect(recording.questions[0]).toMatchObject({
-      message: '3 running. Quit Triptych?',
-      detail: expect.stringMatching(/Results may expire 1 hour after they finish/),
-      buttons: ['Keep running in the tray', 'Quit, look again at next start', 'Cancel'],
-    });
-    expect(window.destroyed).toBe(false);
-    expect(recording.exitCodes).toEqual([]);
-    // Asked again, it asks again, one question at a time.
-    recording.api.app.quit();
-    recording.api.app.quit();
-    await expect.poll(() => recording.questions.length).toBe(2);
-    expect(window.destroyed).toBe(false);
-  });
-
-  it('keeps running in the tray, from where the window comes back', async () => {
-    const { recording, page, window } = await start();
-    await running3(page);
-    recording.answers.push({ response: 0, checkboxChecked: false });
-    window.close();
-    await expect.poll(() => window.destroyed).toBe(true);
-    recording.app.emit('window-all-closed');
-    expect(recording.exitCodes).toEqual([]);
-    const [tray] = recording.trays;
-    expect(tray?.menu.map(({ label }) => label)).toEqual(['Open Triptych', '3 running', undefined, 'Quit']);
-    expect(tray?.tip).toBe('Triptych: 3 running');
-
-    tray?.press('Open Triptych');
-    expect(recording.windows).toHaveLength(2);
-    expect(recording.windows[1]?.progress).toBe(2);
-    expect(tray?.destroyed).toBe(true);
-  });
-
-  it('is asked for in the tray as well, and then ends', async () => {
-    const { recording, page, window } = await start({ settings: { whenQuitting: 'stay' } });
-    await running3(page);
-    window.close();
-    expect(window.destroyed).toBe(true);
-    expect(recording.questions).toEqual([]);
-    recording.answers.push({ response: 1, checkboxChecked: false });
-    recording.trays[0]?.press('Quit');
-    expect(await ended(recording)).toBe(0);
-    expect(recording.questions).toHaveLength(1);
-  });
-
-  it('quits, and the next start looks the runs up again', async () => {
-    const first = await start();
-    await running3(first.page);
-    first.recording.answers.push({ response: 1, checkboxChecked: true });
-    first.window.close();
-    expect(await ended(first.recording)).toBe(0);
-    first.page.close();
-
-    const second = await start({ settings: { whenQuitting: 'quit' } });
-    expect(second.page.snapshot.tasks.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
-    expect(second.window.progress).toBe(2);
-    // It was told to do so always.
-    expect(second.page.snapshot.settings.whenQuitting).toBe('quit');
-    second.window.close();
-    second.recording.app.emit('window-all-closed');
-    expect(await ended(second.recording)).toBe(0);
-    expect(second.recording.questions).toEqual([]);
-  });
-
-  it('remembers what was ticked', async () => {
-    const { recording, page, window } = await start();
-    await running3(page);
-    recording.answers.push({ response: 0, checkboxChecked: true });
-    window.close();
-    await expect.poll(() => recording.trays.length).toBe(1);
-    await expect
-      .poll(() => page.pushes.findLast((push) => push.kind === 'settings')?.settings.whenQuitting)
-      .toBe('stay');
-  });
-
-  it('asks nothing where nothing runs, and nothing where the system itself ends', async () => {
-    const idle = await start();
-    idle.window.close();
-    idle.recording.app.emit('window-all-closed');
-    expect(await ended(idle.recording)).toBe(0);
-    expect(idle.recording.questions).toEqual([]);
-    idle.page.close();
-
-    const busy = await start();
-    await running3(busy.page);
-    busy.recording.powerMonitor.emit('shutdown');
-    expect(await ended(busy.recording)).toBe(0);
-    expect(busy.recording.questions).toEqual([]);
-  });
-
-  it('stays in its window where the system has no tray', async () => {
-    const { recording, page, window } = await start({
-      settings: { whenQuitting: 'stay' },
-      electron: { hasTray: false },
-    });
-    await running3(page);
-    recording.answers.push({ response: 0, checkboxChecked: false });
-    window.close();
-    await expect.poll(() => window.calls.includes('minimize')).toBe(true);
-    expect(window.destroyed).toBe(false);
-  });
-
-  it('on a Mac closes the window without a word, as programs do there, and asks when it is quit', async () => {
-    const { recording, page, window } = await start({ platform: 'darwin' });
-    await running3(page);
-    window.close();
-    expect(window.destroyed).toBe(true);
-    recording.app.emit('window-all-closed');
-    expect(recording.questions).toEqual([]);
-    recording.api.app.quit();
-    await expect.poll(() => recording.questions.length).toBe(1);
-    expect(recording.exitCodes).toEqual([]);
-  });
-});
-
 describe('a second start', () => {
   it('F61: brings the window back out of the tray, and its command line is not looked at', async () => {
     const { recording, page, window } = await start({ settings: { whenQuitting: 'stay' } });
-    await running3(page);
+    await startThree(page);
     window.close();
     const argv = ['triptych', '--data-dir', '/elsewhere', '--base-url', 'https://evil.example', 'triptych://app/evil'];
     recording.app.emit('second-instance', {}, argv, '/', {});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { electronAtGateway, startThree } from './electron-at-gateway.ts';
+
+const { start, ended } = electronAtGateway();
+
+describe('quitting while something runs', () => {
+  it('asks with the truth; Cancel changes nothing', async () => {
+    const { recording, page, window } = await start();
+    await startThree(page);
+    window.close();
+    await expect.poll(() => recording.questions.length).toBe(1);
+    expect(recording.questions[0]).toMatchObject({
+      message: '3 running. Quit Triptych?',
+      detail: expect.stringMatching(/Results may expire 1 hour after they finish/),
+      buttons: ['Keep running in the tray', 'Quit, look again at next start', 'Cancel'],
+    });
+    expect(window.destroyed).toBe(false);
+    expect(recording.exitCodes).toEqual([]);
+    // Asked again, it asks again, one question at a time.
+    recording.api.app.quit();
+    recording.api.app.quit();
+    await expect.poll(() => recording.questions.length).toBe(2);
+    expect(window.destroyed).toBe(false);
+  });
+
+  it('keeps running in the tray, from where the window comes back', async () => {
+    const { recording, page, window } = await start();
+    await startThree(page);
+    recording.answers.push({ response: 0, checkboxChecked: false });
+    window.close();
+    await expect.poll(() => window.destroyed).toBe(true);
+    recording.app.emit('window-all-closed');
+    expect(recording.exitCodes).toEqual([]);
+    const [tray] = recording.trays;
+    expect(tray?.menu.map(({ label }) => label)).toEqual(['Open Triptych', '3 running', undefined, 'Quit']);
+    expect(tray?.tip).toBe('Triptych: 3 running');
+
+    tray?.press('Open Triptych');
+    expect(recording.windows).toHaveLength(2);
+    expect(recording.windows[1]?.progress).toBe(2);
+    expect(tray?.destroyed).toBe(true);
+  });
+
+  it('is asked for in the tray as well, and then ends', async () => {
+    const { recording, page, window } = await start({ settings: { whenQuitting: 'stay' } });
+    await startThree(page);
+    window.close();
+    expect(window.destroyed).toBe(true);
+    expect(recording.questions).toEqual([]);
+    recording.answers.push({ response: 1, checkboxChecked: false });
+    recording.trays[0]?.press('Quit');
+    expect(await ended(recording)).toBe(0);
+    expect(recording.questions).toHaveLength(1);
+  });
+
+  it('quits, and the next start looks the runs up again', async () => {
+    const first = await start();
+    await startThree(first.page);
+    first.recording.answers.push({ response: 1, checkboxChecked: true });
+    first.window.close();
+    expect(await ended(first.recording)).toBe(0);
+    first.page.close();
+
+    const second = await start({ settings: { whenQuitting: 'quit' } });
+    expect(second.page.snapshot.tasks.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(second.window.progress).toBe(2);
+    // It was told to do so always.
+    expect(second.page.snapshot.settings.whenQuitting).toBe('quit');
+    second.window.close();
+    second.recording.app.emit('window-all-closed');
+    expect(await ended(second.recording)).toBe(0);
+    expect(second.recording.questions).toEqual([]);
+  });
+
+  it('remembers what was ticked', async () => {
+    const { recording, page, window } = await start();
+    await startThree(page);
+    recording.answers.push({ response: 0, checkboxChecked: true });
+    window.close();
+    await expect.poll(() => recording.trays.length).toBe(1);
+    await expect
+      .poll(() => page.pushes.findLast((push) => push.kind === 'settings')?.settings.whenQuitting)
+      .toBe('stay');
+  });
+
+  it('asks nothing where nothing runs, and nothing where the system itself ends', async () => {
+    const idle = await start();
+    idle.window.close();
+    idle.recording.app.emit('window-all-closed');
+    expect(await ended(idle.recording)).toBe(0);
+    expect(idle.recording.questions).toEqual([]);
+    idle.page.close();
+
+    const busy = await start();
+    await startThree(busy.page);
+    busy.recording.powerMonitor.emit('shutdown');
+    expect(await ended(busy.recording)).toBe(0);
+    expect(busy.recording.questions).toEqual([]);
+  });
+
+  it('stays in its window where the system has no tray', async () => {
+    const { recording, page, window } = await start({
+      settings: { whenQuitting: 'stay' },
+      electron: { hasTray: false },
+    });
+    await startThree(page);
+    recording.answers.push({ response: 0, checkboxChecked: false });
+    window.close();
+    await expect.poll(() => window.calls.includes('minimize')).toBe(true);
+    expect(window.destroyed).toBe(false);
+  });
+
+  it('on a Mac closes the window without a word, as programs do there, and asks when it is quit', async () => {
+    const { recording, page, window } = await start({ platform: 'darwin' });
+    await startThree(page);
+    window.close();
+    expect(window.destroyed).toBe(true);
+    recording.app.emit('window-all-closed');
+    expect(recording.questions).toEqual([]);
+    recording.api.app.quit();
+    await expect.poll(() => recording.questions.length).toBe(1);
+    expect(recording.exitCodes).toEqual([]);
+  });
+});
