@@ -6,7 +6,7 @@ import { models } from '../../shared/models/index.ts';
 import { isSameDraft } from '../../shared/own-values.ts';
 import type { Draft } from '../../shared/values.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
-import { useDrafts } from '../bridge/queries.ts';
+import { partKey } from '../bridge/snapshot-cache.ts';
 import { keepDraft, useUnsavedDrafts } from '../studio/draft/draft-keeper.ts';
 import { useDraftActions } from '../studio/draft/use-draft.ts';
 import { draftOf, firstPlan, planIn } from '../studio/fan-out/plan-store.ts';
@@ -24,9 +24,11 @@ export function useExample(): () => void {
   const cache = useQueryClient();
   const [chosen, choose] = useChosenModel();
   const { read, write } = useDraftActions();
-  const drafts = useDrafts();
   const round = useTour((tour) => tour.round);
-  const planDraft = () => useUnsavedDrafts.getState()[planDraftId] ?? drafts[planDraftId];
+  // Read when it is asked for: a press may come before the page is drawn with what was just written down.
+  const planDraft = () =>
+    useUnsavedDrafts.getState()[planDraftId] ??
+    cache.getQueryData<Record<string, Draft>>(partKey('drafts'))?.[planDraftId];
   const put = useRef<{ readonly model: Model; readonly plan: SheetPlan | undefined }>(undefined);
   const fill = useEffectEvent(() => {
     const model = runsOnWords(chosen) ? chosen : models.find(runsOnWords);
