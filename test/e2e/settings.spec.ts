@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { entriesOf } from '../support/zip-entries.ts';
+import { expect, openModel, test } from './support/app.ts';
+
+// Settings as a person goes through them, in one run of the program: every section, a support bundle from its preview to
+// the saved file, what stands closer, what a new form starts with, and a model that is out of the way.
+
+const canary = 'kestrelcanary over the old quay';
+const model = 'image-c-2.5-t2i-preview';
+
+test('settings: sections, a support bundle, density, defaults and hidden models', async ({ page, startApp }) => {
+  test.setTimeout(240_000);
+  const app = await startApp(['--sandbox']);
+  await page.goto(app.url);
+  await openModel(page, model);
+  const prompt = page.getByLabel('Prompt', { exact: true });
+  await prompt.fill(`[fast] A ${canary}`);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('article').filter({ hasText: canary })).toHaveCount(1);
+
+  await test.step('a form becomes the default, and a new one starts with it', async () => {
+    const negative = page.getByLabel('Negative prompt', { exact: true });
+    await negative.fill('no fog');
+    await chooseInPresets(page, 'Use as default');
+    await expect(page.getByText(`${model} starts with these values`)).toBeVisible();
+    await negative.fill('something else');
+    await chooseInPresets(page, 'Start over');
+    await expect(negative).toHaveValue('no fog');
+    await expect(prompt).toHaveValue('');
+  });
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  await test.step('every section is accessible', async () => {
+    await expect(sections).toHaveCount(9);
+    for (const name of await sections.allInnerTexts()) {
+      await sections.filter({ hasText: name }).click();
+      await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+      await expectAccessible(page, name, `section[aria-label="${name}"]`);
+    }
+  });
+
+  await test.step('About says what runs and where its files lie', async () => {
+    await open(sections, 'About');
+    await expect(page.getByText('Node.js', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show in folder: Log' })).toBeVisible();
+    await expect(page.getByText(/MIT licence/)).toBeVisible();
+  });
+
+  await test.step('a bundle is read, a file left out, and saved as it was read', async () => {
+    await open(sections, 'Diagnostics');
+    await page.getByRole('button', { name: 'Look through a support bundle' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Support bundle' });
+    const task = dialog.getByRole('button', { name: /^tasks\/image-c-2-5-t2i-preview-/ });
+    await task.click();
+    const text = dialog.getByRole('region', { name: /^Text of tasks\// });
+    await expect(text).toContainText(/"prompt": "\(text, \d+ characters\)"/);
+    const read = (await text.locator('pre').textContent()) ?? '';
+    await expectAccessible(page, 'the bundle', '[role="dialog"]');
+    await dialog.getByRole('checkbox', { name: 'Include settings.json' }).uncheck();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save bundle' }).click(),
+    ]);
+    const entries = entriesOf(await readFile(await download.path()));
+    const names = Object.keys(entries).map((name) => name.replace(/^[^/]+\//, ''));
+    expect(names.slice(0, 3)).toEqual(['system.json', 'log.txt', 'requests.json']);
+    expect(Object.values(entries).map(String)).toContain(read);
+    for (const [name, bytes] of Object.entries(entries)) expect(bytes.includes('kestrelcanary'), name).toBe(false);
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('button', { name: 'Look through a support bundle' }).click();
+    await dialog.getByRole('switch', { name: 'With prompts and answers' }).click({ force: true });
+    await task.click();
+    await expect(text).toContainText(canary);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('compact brings things closer, and stays', async () => {
+    await open(sections, 'Appearance');
+    const heightOf = async () => (await sections.first().boundingBox())?.height ?? 0;
+    const before = await heightOf();
+    await page.getByText('Compact', { exact: true }).click();
+    await expect.poll(heightOf).toBeLessThan(before);
+    await page.getByText('Reduced always', { exact: true }).click();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+    await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced');
+  });
+
+  await test.step('a default goes back to ours, and a hidden model is offered nowhere until it is brought back', async () => {
+    await open(sections, 'Models and endpoints');
+    const defaults = page.getByRole('table', { name: `Defaults of ${model}` });
+    await expect(defaults.getByRole('cell', { name: 'no fog' })).toBeVisible();
+    await defaults.getByRole('button', { name: /^Back to ours: Negative prompt/ }).click();
+    await expect(defaults.getByRole('cell', { name: 'no fog' })).toBeHidden();
+    await page.getByRole('button', { name: 'Hide video-b' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'video-b is hidden' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await page.getByRole('button', { name: 'Hide video-b' }).click();
+    await expect(page.getByRole('button', { name: 'Offer video-b' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog');
+    await palette.getByRole('combobox').fill('video-b');
+    await expect(palette.getByRole('option', { name: /^video-b/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    const list = page.getByRole('listbox', { name: 'Models by kind' });
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await expect(list.getByRole('option', { name: /^video-d-pro/ })).toBeVisible();
+    await expect(list.getByRole('option', { name: /^video-b/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await open(sections, 'Models and endpoints');
+    await page.getByRole('button', { name: 'Offer video-b' }).click();
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await expect(list.getByRole('option', { name: /^video-b/ })).toBeVisible();
+  });
+});
+
+async function open(sections: Locator, name: string): Promise<void> {
+  await sections.filter({ hasText: name }).click();
+}
+
+async function chooseInPresets(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+async function expectAccessible(page: Page, what: string, place: string): Promise<void> {
+  const found = await new AxeBuilder({ page }).include(place).analyze();
+  const faults = found.violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(' | ')}`);
+  expect.soft(faults, what).toEqual([]);
+}
