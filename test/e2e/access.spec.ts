@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeSomeRuns } from '../pictures/studio-window.ts';
+import { wearTheme } from '../pictures/wear-theme.ts';
+import { makeScene } from '../support/scene/scene.ts';
+import { workOfAnHour } from '../support/scene/work-of-days.ts';
+import { expect, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+import { openSurface } from './support/surfaces/surface.ts';
+import { lookedAtElsewhere, surfaces } from './support/surfaces/surfaces.ts';
+
+const renderer = fileURLToPath(new URL('../../renderer', import.meta.url));
+
+test('every component that opens over a page is walked to', () => {
+  const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const opening =
+    /<(Modal|Drawer|Popover|Menu|Select|Combobox|ChoiceMenu)(\.Root)?[\s>]|<Menu\.Dropdown|<OutDialog[\s>]/;
+  const those = files
+    .filter((file) => opening.test(readFileSync(join(renderer, file), 'utf8')))
+    .map((file) => file.replaceAll('\\', '/').slice(0, -'.tsx'.length));
+  const covered = [...new Set([...surfaces.flatMap(({ covers = [] }) => covers), ...Object.keys(lookedAtElsewhere)])];
+  expect(covered.filter((each) => !files.includes(`${each}.tsx`))).toEqual([]);
+  expect(those.filter((each) => !covered.includes(each))).toEqual([]);
+  for (const spec of Object.values(lookedAtElsewhere)) {
+    expect(readFileSync(fileURLToPath(new URL(spec, import.meta.url)), 'utf8'), spec).toMatch(/AxeBuilder/);
+  }
+});
+
+test('axe finds nothing on any page, dialog, menu or drawer in any theme', async ({ page, startApp, dataFolder }) => {
+  test.setTimeout(600_000);
+  const scene = makeScene(workOfAnHour(dataFolder));
+  const app = await startApp(['--sandbox']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(app.url);
+  await makeSomeRuns(page);
+  page.setDefaultTimeout(10_000);
+  for (const surface of surfaces) {
+    await wearTheme(page, 'dark');
+    try {
+      await openSurface(page, surface, scene);
+    } catch (error) {
+      expect.soft(String(error).slice(0, 600), `${surface.name} was not reached`).toEqual('');
+      continue;
+    }
+    expect.soft(await findAxeFaults(page), surface.name).toEqual([]);
+    for (const theme of ['light', 'grey'] as const) {
+      await wearTheme(page, theme);
+      expect.soft(await findAxeFaults(page, true), `${surface.name}, ${theme}`).toEqual([]);
+    }
+    await wearTheme(page, 'dark');
+  }
+});

@@ -1,0 +1,49 @@
+import type { Surface } from './surface.ts';
+
+const failed: Surface['at'] = ({ taskIds }) => `/activity/${taskIds.at(-1)}`;
+
+const sections = [
+  'connections',
+  'storage',
+  'models',
+  'conversations',
+  'appearance',
+  'notifications',
+  'shortcuts',
+  'diagnostics',
+];
+
+export const otherSurfaces: readonly Surface[] = [
+  { name: 'activity', at: '/activity' },
+  { name: 'failed task', at: failed, shows: 'button: Generate again' },
+  { name: 'models of the tasks', at: failed, steps: ['button: All models'], covers: ['activity/list/task-filters'] },
+  { name: 'generate again', at: failed, steps: ['button: Generate again'], covers: ['activity/generate-again'] },
+  { name: 'requests', at: '/activity/requests', shows: 'option: ' },
+  {
+    name: 'copy a request',
+    at: '/activity/requests',
+    steps: ['button: Copy as'],
+    covers: ['activity/requests/request-detail'],
+  },
+  {
+    name: 'clear the log',
+    at: '/activity/requests',
+    steps: ['button: Clear log'],
+    covers: ['activity/requests/requests-page'],
+  },
+  ...sections.map((section) => ({ name: `settings, ${section}`, at: `/settings/${section}` })),
+  {
+    name: 'support bundle',
+    at: '/settings/diagnostics',
+    steps: ['button: Look through'],
+    covers: ['settings/diagnostics/bundle-dialog'],
+  },
+  { name: 'palette', at: '/settings/appearance', steps: ['key: Control+k'], covers: ['palette/palette'] },
+  {
+    name: 'palette, nothing found',
+    at: '/settings/appearance',
+    steps: ['key: Control+k', 'text: What to do = nothing like this'],
+    covers: ['palette/palette'],
+  },
+  { name: 'all keys', at: '/settings/appearance', steps: ['key: ?'], covers: ['commands/key-sheet'] },
+];

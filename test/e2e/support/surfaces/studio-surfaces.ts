@@ -1,0 +1,77 @@
+import type { Surface } from './surface.ts';
+
+const at = '/studio';
+const withPicture = ['option: video-d-pro', 'button: From library', 'radio: Images', 'option: '];
+
+export const studioSurfaces: readonly Surface[] = [
+  { name: 'studio', at, steps: ['option: image-c-2.5-t2i-preview'], shows: 'article: Saved' },
+  { name: 'studio of the longest form', at, steps: ['option: video-c-2.6-t2v-spark'] },
+  { name: 'studio, models in a menu', at, width: 1024, steps: ['button: video-'], covers: ['studio/studio-page'] },
+  { name: 'presets', at, steps: ['button: Presets'], covers: ['studio/presets/presets-menu'] },
+  {
+    name: 'save a preset',
+    at,
+    steps: ['button: Presets', 'menuitem: Save as preset'],
+    covers: ['parts/presets/save-dialog'],
+  },
+  {
+    name: 'manage presets',
+    at,
+    steps: ['button: Presets', 'menuitem: Manage'],
+    covers: ['parts/presets/manage-dialog'],
+  },
+  { name: 'prompt history', at, steps: ['button: History'], covers: ['studio/prompts/prompt-history'] },
+  { name: 'saving into', at, steps: ['button: Saving into'], covers: ['studio/feed/saving-into'] },
+  {
+    name: 'states of the feed',
+    at,
+    steps: ['button: All states'],
+    covers: ['studio/feed/feed', 'parts/choice-menu', 'parts/menu-choice'],
+  },
+  { name: 'more of a result', at, steps: ['button: More actions'], covers: ['studio/feed/done-card'] },
+  { name: 'ways to remix', at, steps: ['button: More ways to remix'], covers: ['studio/remix/remix-menu'] },
+  {
+    name: 'remix into another',
+    at,
+    steps: ['button: More ways to remix', 'menuitem: Into another'],
+    covers: ['studio/remix/remix-dialog'],
+  },
+  { name: 'track a task', at, steps: ['button: Track a task'], covers: ['track/track-dialog'] },
+  { name: 'picture from the library', at, steps: withPicture.slice(0, 2), covers: ['studio/inputs/library-picker'] },
+  { name: 'picture that does not fit', at, steps: withPicture, shows: 'button: Crop' },
+  { name: 'crop to fit', at, steps: ['button: Crop'], covers: ['studio/fit/fit-window'] },
+  { name: 'replace a picture', at, steps: ['button: Replace'], covers: ['studio/fields/replace-menu'] },
+  {
+    name: 'what changed on the way',
+    at,
+    steps: ['option: video-b', 'text: Negative prompt = people', 'option: image-e-2', 'button: \\d'],
+    covers: ['studio/draft/arrival-line'],
+  },
+  { name: 'fan-out', at: '/studio/fan-out', shows: 'button: Add models' },
+  { name: 'add models', at: '/studio/fan-out', steps: ['button: Add models'], covers: ['studio/fan-out/add-models'] },
+  {
+    name: 'row of the fan-out',
+    at: '/studio/fan-out',
+    steps: ['button: More for'],
+    covers: ['studio/fan-out/row-menu'],
+  },
+  {
+    name: 'fields of a row',
+    at: '/studio/fan-out',
+    steps: ['button: More for', 'menuitem: Edit'],
+    covers: ['studio/fan-out/row-drawer'],
+  },
+  {
+    name: 'prompt of a row',
+    at: '/studio/fan-out',
+    steps: ['button: Prompt for'],
+    covers: ['studio/fan-out/prompt-cell'],
+  },
+  {
+    name: 'images of a row',
+    at: '/studio/fan-out',
+    steps: ['button: Image for'],
+    covers: ['studio/fan-out/images-cell'],
+  },
+  { name: 'sweep', at: '/studio/fan-out', steps: ['radio: Sweep'] },
+];

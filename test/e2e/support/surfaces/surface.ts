@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Scene } from '../../../support/scene/scene.ts';
+
+/**
+ * A page, dialog, menu or drawer in one of its states, and how a person gets there.
+ *
+ * A step is a role and the beginning of a name (`button: Presets`), pressed; before the colon may stand `right`, for the
+ * other button, `last`, for the last of them, or `hover`. `key: ?` presses a key; `text: Prompt = words` fills a field.
+ */
+export interface Surface {
+  readonly name: string;
+  readonly at: string | ((scene: Scene) => string);
+  readonly steps?: readonly string[];
+  /** Components, as their paths in `renderer` without the ending, that are open then and lie over the page. */
+  readonly covers?: readonly string[];
+  /** CSS pixels; that of all others where it is left out. */
+  readonly width?: number;
+  /** What is there when it has come, as a step names it; without it the last popup, or the page. */
+  readonly shows?: string;
+}
+
+/** Everything that lies over a page. */
+const popups = '[role=dialog], [role=menu], .mantine-Popover-dropdown, .mantine-Combobox-dropdown';
+/** Some menus stay in the page while they are closed. */
+const open = (page: Page) => page.locator(popups).filter({ visible: true });
+
+const windowSize = { width: 1280, height: 800 };
+
+/** Of the window, in CSS pixels; a surface that is there at another width only has that one. */
+export async function openSurface(page: Page, surface: Surface, scene: Scene, size = windowSize): Promise<void> {
+  await closePopups(page);
+  const { at, steps = [], shows } = surface;
+  const wanted = surface.width === undefined ? size : { width: surface.width, height: 700 };
+  if (page.viewportSize()?.width !== wanted.width) await page.setViewportSize(wanted);
+  await goTo(page, typeof at === 'string' ? at : at(scene));
+  // A page is loaded when it is first opened.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  for (const step of steps) await take(page, step);
+  if (shows !== undefined) await found(page, shows, false).waitFor();
+  else if (surface.covers) await open(page).last().waitFor();
+  await settled(page);
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((hash) => {
+    if (location.hash !== `#${hash}`) location.hash = hash;
+  }, path);
+}
+
+/** Pages are loaded when they are first opened, and what they ask main for arrives a moment later. */
+async function settled(page: Page): Promise<void> {
+  await page.mouse.move(640, 5);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1') !== null &&
+      !document.querySelector('#page [aria-busy=true]:not([role=img])') &&
+      document.getAnimations().every((each) => each.playState !== 'running'),
+  );
+}
+
+/** From above down, as Escape does; what asks first, or keeps the focus elsewhere, goes with the page. */
+async function closePopups(page: Page): Promise<void> {
+  for (let left = 4; left > 0 && (await open(page).count()) > 0; left -= 1) {
+    await page.keyboard.press('Escape');
+    await open(page)
+      .last()
+      .waitFor({ state: 'hidden', timeout: 500 })
+      .catch(() => {});
+  }
+  if ((await open(page).count()) > 0) await page.reload();
+}
+
+async function take(page: Page, step: string): Promise<void> {
+  const [how = '', ...rest] = step.split(': ');
+  const what = rest.join(': ');
+  if (how === 'key') return page.keyboard.press(what);
+  if (how === 'text') {
+    const [label = '', text = ''] = what.split(' = ');
+    return page
+      .getByRole('textbox', { name: label })
+      .or(page.getByRole('combobox', { name: label }))
+      .last()
+      .fill(text);
+  }
+  const target = found(page, step, (await open(page).count()) > 0);
+  if (how.startsWith('hover')) return target.hover();
+  // What is seen of a choice is its words; the input itself has no size.
+  if (how === 'radio') return target.dispatchEvent('click');
+  await target.click({ button: how.startsWith('right') ? 'right' : 'left' });
+}
+
+function found(page: Page, step: string, over: boolean): Locator {
+  const [how = '', ...rest] = step.split(': ');
+  const words = how.split(' ');
+  const role = words.at(-1) as Parameters<Page['getByRole']>[0];
+  const name = new RegExp(`^${rest.join(': ').replaceAll('.', '\\.')}`);
+  const all = (over ? open(page).last() : page)
+    .getByRole(role, { name })
+    .filter(role === 'radio' ? {} : { visible: true });
+  return words.includes('last') ? all.last() : all.first();
+}

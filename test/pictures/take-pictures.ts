@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { buildIfStale } from '../../build/build-if-stale.ts';
+import { inProject } from '../../build/project.ts';
+import { openSurface } from '../e2e/support/surfaces/surface.ts';
+import { surfaces } from '../e2e/support/surfaces/surfaces.ts';
+import { takeReadmePictures } from './readme-pictures.ts';
+import { makeSomeRuns, openStudioWindow, type StudioWindow } from './studio-window.ts';
+import { themes, wearTheme } from './wear-theme.ts';
+
+// `npm run pictures`: the pictures of the README, from the running program. `--all`: everything that can be seen, in each
+// theme and two sizes of the window, for eyes only (`test-results/pictures`); `--only WORDS`: what has these words in its
+// name; `--size 1280x800`: this size alone.
+
+const { values } = parseArgs({
+  options: { all: { type: 'boolean' }, only: { type: 'string' }, size: { type: 'string' } },
+});
+const sizes = ['1280x800', '1920x1080'].filter((each) => values.size === undefined || values.size === each);
+
+await buildIfStale((sentence) => say(sentence));
+const window = await openStudioWindow();
+try {
+  if (values.all) await takeAll(window);
+  else await takeReadmePictures(window, inProject('docs'));
+} finally {
+  await window.close();
+}
+
+async function takeAll({ page, scene }: StudioWindow): Promise<void> {
+  const folder = inProject('test-results', 'pictures');
+  mkdirSync(folder, { recursive: true });
+  await makeSomeRuns(page);
+  page.setDefaultTimeout(10_000);
+  for (const size of sizes) {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    for (const surface of surfaces.filter(({ name }) => name.includes(values.only ?? ''))) {
+      try {
+        await openSurface(page, surface, scene, { width, height });
+        for (const theme of themes) {
+          await wearTheme(page, theme);
+          await page.screenshot({ path: `${folder}/${surface.name.replaceAll(/\W+/g, '-')}-${theme}-${width}.png` });
+        }
+      } catch (error) {
+        say(`${surface.name} at ${size}: ${String(error).slice(0, 500)}`);
+        process.exitCode = 1;
+      }
+    }
+  }
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}

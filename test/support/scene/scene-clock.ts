@@ -1,0 +1,24 @@
+import type { Clock } from '../../../electron/host.ts';
+
+export interface SceneClock extends Clock {
+  /** Puts the wall clock to so many milliseconds before the true time. */
+  setBack(milliseconds: number): void;
+}
+
+/** Time that passes `speed` times as fast and can be set back, so that what is made seems to be of earlier days. */
+export function sceneClock(speed: number): SceneClock {
+  const began = performance.now();
+  const passed = () => (performance.now() - began) * speed;
+  let zero = Date.now();
+  return {
+    now: () => Math.round(zero + passed()),
+    monotonic: passed,
+    after(milliseconds, call) {
+      const timer = setTimeout(call, milliseconds / speed);
+      return () => clearTimeout(timer);
+    },
+    setBack(milliseconds) {
+      zero = Date.now() - milliseconds - passed();
+    },
+  };
+}

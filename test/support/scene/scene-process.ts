@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRouterClient } from '@orpc/server';
+import type { createRouter } from '../../../electron/calls/router.ts';
+import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
+import { openStudio } from '../../../electron/studio.ts';
+import { knownModel } from '../../../electron/tasks/prepare-draft.ts';
+import { firstStageState } from '../../../shared/comparison/stage-state.ts';
+import { wholeLibrary } from '../../../shared/library/query.ts';
+import { initialDraft } from '../../../shared/model.ts';
+import type { Task } from '../../../shared/task.ts';
+import type { Draft } from '../../../shared/values.ts';
+import type { Scene, SceneOrder, SceneRun } from './scene.ts';
+import { sceneClock } from './scene-clock.ts';
+
+// Fills a data folder through the calls of the program itself, on a clock that runs fast, and ends. What it was told to do
+// comes as JSON on stdin; what is there then goes to stdout.
+
+const order = JSON.parse(readFileSync(0, 'utf8')) as SceneOrder;
+const day = 86_400_000;
+const clock = sceneClock(12);
+const studio = await openStudio({
+  dataFolder: order.dataFolder,
+  version: '0.0.0-test',
+  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+  vault: openMemoryVault(),
+  settingsFile: { read: () => ({}), write: () => {} },
+  random: () => 0,
+  clock,
+  sandbox: true,
+});
+const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const running = new Set(['sending', 'waiting', 'saving']);
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+async function ended(id: string): Promise<Task> {
+  for (;;) {
+    const task = await calls.tasks.one({ id });
+    if (!running.has(task.state)) return task;
+    await pause();
+  }
+}
+
+async function draftOf(run: SceneRun, itemIds: readonly (string | undefined)[]): Promise<Draft> {
+  const draft = initialDraft(knownModel(run.modelId));
+  const input = run.input === undefined ? undefined : itemIds[run.input];
+  const images = input === undefined ? {} : { images: [await calls.inputs.fromItem({ id: input })] };
+  return { ...draft, values: { ...draft.values, ...images, ...run.values, prompt: run.prompt } };
+}
+
+const collections = new Map<string, string>();
+async function collectionId(name: string): Promise<string> {
+  const known = collections.get(name) ?? (await calls.collections.create({ name })).id;
+  collections.set(name, known);
+  return known;
+}
+
+const itemIds: (string | undefined)[] = [];
+const taskIds: string[] = [];
+for (const run of order.runs) {
+  clock.setBack((run.daysAgo ?? 0) * day + 3_600_000);
+  const { id } = await calls.tasks.start({ modelId: run.modelId, draft: await draftOf(run, itemIds) });
+  taskIds.push(id);
+  // What is meant to go on is left running.
+  const task = run.prompt.includes('[slow]') ? undefined : await ended(id);
+  const itemId = task?.links?.[0]?.itemId;
+  itemIds.push(itemId);
+  if (itemId === undefined) continue;
+  const { rating, flag, tags, note, collection } = run;
+  const change = {
+    ...(rating === undefined ? {} : { rating }),
+    ...(flag === undefined ? {} : { flag }),
+    ...(tags === undefined ? {} : { addTags: [...tags] }),
+    ...(note === undefined ? {} : { note }),
+    ...(collection === undefined ? {} : { addTo: [await collectionId(collection)] }),
+  };
+  if (Object.keys(change).length > 0) await calls.library.edit({ target: { ids: [itemId] }, change });
+}
+
+clock.setBack(1_800_000);
+const comparisonIds: string[] = [];
+for (const { title, runs, note, at } of order.comparisons) {
+  const shown = runs.flatMap((place) => itemIds[place] ?? []);
+  const { id, panes } = await calls.comparisons.open({ title, itemIds: shown });
+  const [first] = panes;
+  await calls.comparisons.change({
+    id,
+    ...(at === undefined ? {} : { stage: { ...firstStageState, clock: { ...firstStageState.clock, at: at / 1000 } } }),
+    ...(note === undefined || first === undefined
+      ? {}
+      : { notes: [{ id: randomUUID(), createdAt: clock.now(), text: note, paneId: first.id, seconds: 1.5 }] }),
+  });
+  comparisonIds.push(id);
+}
+
+const trashed = (order.trashed ?? []).flatMap((place) => itemIds[place] ?? []);
+if (trashed.length > 0) await calls.library.trash({ target: { ids: trashed } });
+for (const { name, words } of order.searches ?? []) {
+  await calls.library.keepSearch({ name, query: { ...wholeLibrary, words } });
+}
+
+const conversationIds: string[] = [];
+for (const { endpoint, title, models, questions } of order.conversations) {
+  const columns = models.map((model, at) => ({
+    id: `column-${at + 1}`,
+    endpoint,
+    model,
+    values: { stream: false, ...(endpoint === 'messages' ? { max_tokens: 4096 } : {}) },
+    head: null,
+  }));
+  const { id, columns: own } = await calls.conversations.begin({ endpoint, columns });
+  await calls.conversations.change({ id, title });
+  conversationIds.push(id);
+  for (const text of questions) {
+    const columnIds = own.map((column) => column.id);
+    const { messages } = await calls.conversations.send({ id, columnIds, parts: [{ kind: 'text', text }] });
+    const answers = messages.filter(({ said }) => said.by === 'model').map((message) => message.id);
+    for (;;) {
+      const now = await calls.conversations.messages({ id, messageIds: answers });
+      const isOver = now.messages.every(
+        ({ said }) => said.by === 'person' || !['waiting', 'streaming'].includes(said.answer.state),
+      );
+      if (isOver) break;
+      await pause();
+    }
+  }
+}
+
+await studio.close();
+process.stdout.write(JSON.stringify({ itemIds, taskIds, comparisonIds, conversationIds } satisfies Scene));

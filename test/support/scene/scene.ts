@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A run that the sandbox answers. `values` over what the form of the model opens with. */
+export interface SceneRun {
+  readonly modelId: string;
+  readonly prompt: string;
+  readonly values?: Readonly<Record<string, string | number | boolean>>;
+  /** Place among the runs of a picture that is its input. */
+  readonly input?: number;
+  readonly rating?: number;
+  readonly flag?: 'pick' | 'reject';
+  readonly tags?: readonly string[];
+  readonly note?: string;
+  /** By its name. */
+  readonly collection?: string;
+  /** How many days ago it was made. */
+  readonly daysAgo?: number;
+}
+
+export interface SceneOrder {
+  /** Empty; the app is started on it afterwards. */
+  readonly dataFolder: string;
+  readonly runs: readonly SceneRun[];
+  /** Each of runs, by their places; the last one is the newest. */
+  readonly comparisons: readonly {
+    readonly title: string;
+    readonly runs: readonly number[];
+    readonly note?: string;
+    /** Milliseconds on the clock of all films. */
+    readonly at?: number;
+  }[];
+  /** Runs whose results end in the trash. */
+  readonly trashed?: readonly number[];
+  readonly searches?: readonly { readonly name: string; readonly words: string }[];
+  readonly conversations: readonly {
+    readonly endpoint: 'chat' | 'messages';
+    readonly title: string;
+    readonly models: readonly string[];
+    readonly questions: readonly string[];
+  }[];
+}
+
+export interface Scene {
+  /** In the order of the runs; `undefined` for one that gave nothing. */
+  readonly itemIds: readonly (string | undefined)[];
+  readonly taskIds: readonly string[];
+  readonly comparisonIds: readonly string[];
+  readonly conversationIds: readonly string[];
+}
+
+/** Fills a data folder as days of work with the sandbox leave it. */
+export function makeScene(order: SceneOrder): Scene {
+  const program = fileURLToPath(new URL('./scene-process.ts', import.meta.url));
+  const said = execFileSync(process.execPath, [program], {
+    input: JSON.stringify(order),
+    stdio: ['pipe', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  return JSON.parse(said) as Scene;
+}

@@ -1,0 +1,134 @@
+import type { SceneOrder, SceneRun } from './scene.ts';
+
+const canoe =
+  'A red boat drifts on still water at dusk. Slow dolly forward past dark pines, last light on the far ridge, thin mist over the water. 35 mm, soft grain, no people.';
+const still = 'image-c-2.5-t2i-preview';
+const edit = 'image-c-2.6-image';
+
+const stills: readonly SceneRun[] = [
+  {
+    modelId: still,
+    prompt: 'Dunes at first light, long shadows, no footprints',
+    values: { seed: 11 },
+    daysAgo: 6,
+    rating: 5,
+  },
+  {
+    modelId: still,
+    prompt: 'Neon street after rain, one figure with an umbrella',
+    values: { seed: 12 },
+    daysAgo: 6,
+    tags: ['night'],
+  },
+  { modelId: still, prompt: 'Fog in a spruce forest, cold morning', values: { seed: 13 }, daysAgo: 6, flag: 'reject' },
+  {
+    modelId: still,
+    prompt: 'Aurora over a frozen lake, two stars in the water',
+    values: { seed: 14 },
+    daysAgo: 2,
+    rating: 4,
+  },
+  {
+    modelId: still,
+    prompt: 'Harbour before anyone is up, boats at their ropes',
+    values: { seed: 15 },
+    daysAgo: 2,
+    flag: 'pick',
+  },
+];
+
+const edits: readonly SceneRun[] = [
+  [0, '1440*810', 'The same dunes, an hour later, low sun from the left'],
+  [0, '1080*1440', 'The dunes as a tall poster, much sky'],
+  [1, '1440*1080', 'The street from further away, skyline in the back'],
+  [3, '1440*810', 'The lake without the aurora, the moon just up'],
+  [4, '768*768', 'The harbour in fog, only the nearest boat'],
+  [2, '810*1440', 'The forest looking up, light between the trees'],
+].map(([input, size, prompt], at) => ({
+  modelId: edit,
+  prompt: String(prompt),
+  input: Number(input),
+  values: { size: String(size), n: 1, seed: 20 + at },
+  daysAgo: at < 3 ? 2 : 0,
+  ...(at % 2 === 0 ? { rating: 3 + (at % 3) } : {}),
+  ...(at === 1 ? { collection: 'Posters', flag: 'pick' as const } : {}),
+  ...(at > 3 ? { collection: 'Opening shot' } : {}),
+}));
+
+const films: readonly SceneRun[] = [
+  { modelId: 'video-d-pro', prompt: canoe, rating: 4, collection: 'Opening shot', tags: ['dusk'] },
+  { modelId: 'video-c-2.2-t2v-plus', prompt: canoe, values: { seed: 7, prompt_extend: false }, rating: 3 },
+  { modelId: 'video-b', prompt: canoe, values: { negative_prompt: 'text, people' } },
+  {
+    modelId: 'video-c-2.6-t2v-spark',
+    prompt: canoe,
+    values: { seed: 7, duration: 5 },
+    rating: 5,
+    note: 'Best water of the four.',
+  },
+];
+
+const failed: SceneRun = { modelId: 'video-b', prompt: '[fail] Night street in the rain, one figure with an umbrella' };
+
+/** A studio as it looks after a week: with everything, and four films of one brief. Takes about half a minute. */
+export function workOfDays(dataFolder: string): SceneOrder {
+  const first = stills.length + edits.length;
+  return {
+    dataFolder,
+    runs: [...stills, ...edits, ...films, failed],
+    comparisons: [
+      { title: 'Dunes, near and far', runs: [0, 5, 6] },
+      {
+        title: 'Boat at dusk, four models',
+        runs: [first, first + 1, first + 2, first + 3],
+        note: 'The ridge flickers here',
+        at: 2000,
+      },
+    ],
+    searches: [{ name: 'Night streets', words: 'street' }],
+    conversations: [
+      {
+        endpoint: 'chat',
+        title: 'Shot list for the harbour',
+        models: ['sandbox-chat'],
+        questions: ['Which settings keep a slow dolly free of flicker?'],
+      },
+      {
+        endpoint: 'chat',
+        title: 'Frame rates for a lake loop',
+        models: ['sandbox-chat-mini', 'sandbox-image-chat'],
+        questions: [
+          'I have clips at 24 and 30 fps and want one seamless loop of 8 seconds. Which rate do I conform to, and can you sketch the cut?',
+        ],
+      },
+      {
+        endpoint: 'messages',
+        title: 'Tides and weather',
+        models: ['sandbox-messages-mini'],
+        questions: ['When is the light best for the boat?'],
+      },
+    ],
+  };
+}
+
+/** The same in small, quick enough for a test: every kind of thing once or twice. */
+export function workOfAnHour(dataFolder: string): SceneOrder {
+  const film: SceneRun = {
+    modelId: 'video-d-pro',
+    prompt: canoe,
+    rating: 4,
+    collection: 'Opening shot',
+    tags: ['dusk'],
+  };
+  return {
+    dataFolder,
+    runs: [...stills.slice(0, 3), ...edits.slice(0, 2), film, { ...film, values: { size: '1280x720' } }, failed],
+    comparisons: [
+      { title: 'Dunes and boats', runs: [0, 3, 4] },
+      { title: 'Boats', runs: [5, 6], note: 'The ridge flickers here' },
+    ],
+    trashed: [2],
+    searches: [{ name: 'Night streets', words: 'street' }],
+    conversations: workOfDays(dataFolder).conversations.slice(1),
+  };
+}
