@@ -49,6 +49,8 @@ test('a second connection is added, tested, chosen at the foot of the rail, remo
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: 'More for Second account' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(radio).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add a connection' })).toBeFocused();

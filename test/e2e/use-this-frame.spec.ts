@@ -113,7 +113,9 @@ test('while it plays the frame is held, and the run made from it leads back to i
     .first()
     .click();
   const viewer = page.getByRole('dialog');
-  const madeFrom = viewer.getByRole('region', { name: 'Lineage' }).getByRole('list', { name: 'Made from', exact: true });
+  const madeFrom = viewer
+    .getByRole('region', { name: 'Lineage' })
+    .getByRole('list', { name: 'Made from', exact: true });
   await madeFrom.getByRole('button', { name: `Frame ${words?.[1]} of` }).click();
   await expect(page.getByRole('dialog').getByText('A lighthouse [fast]')).toBeVisible();
 

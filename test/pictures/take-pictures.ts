@@ -4,19 +4,24 @@ import { buildIfStale } from '../../build/build-if-stale.ts';
 import { inProject } from '../../build/project.ts';
 import { openSurface } from '../e2e/support/surfaces/surface.ts';
 import { surfaces } from '../e2e/support/surfaces/surfaces.ts';
+import { takeReadmePictures } from './readme-pictures.ts';
 import { makeSomeRuns, openStudioWindow, type StudioWindow } from './studio-window.ts';
 import { themes, wearTheme } from './wear-theme.ts';
 
-// `npm run pictures`: everything that can be seen, in each theme and two sizes of the window, for eyes
-// (`test-results/pictures`). `--only WORDS`: what has these words in its name; `--size 1280x800`: this size alone.
+// `npm run pictures`: the pictures of the README, from the running program. `--all`: everything that can be seen, in each
+// theme and two sizes of the window, for eyes only (`test-results/pictures`); `--only WORDS`: what has these words in its
+// name; `--size 1280x800`: this size alone.
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, size: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { all: { type: 'boolean' }, only: { type: 'string' }, size: { type: 'string' } },
+});
 const sizes = ['1280x800', '1920x1080'].filter((each) => values.size === undefined || values.size === each);
 
 await buildIfStale((sentence) => say(sentence));
 const window = await openStudioWindow();
 try {
-  await takeAll(window);
+  if (values.all) await takeAll(window);
+  else await takeReadmePictures(window, inProject('docs'));
 } finally {
   await window.close();
 }

@@ -31,7 +31,12 @@ export const compareSurfaces: readonly Surface[] = [
     steps: ['button: Notes', 'button: Parameters', 'button: A, video-d-pro, show'],
     covers: ['compare/judge/parameters/request-window'],
   },
-  { name: 'before a blind round', at: ({ comparisonIds }) => `/compare/${comparisonIds.at(-2)}`, steps: ['button: Blind round'], covers: ['compare/judge/round/start-round'] },
+  {
+    name: 'before a blind round',
+    at: ({ comparisonIds }) => `/compare/${comparisonIds.at(-2)}`,
+    steps: ['button: Blind round'],
+    covers: ['compare/judge/round/start-round'],
+  },
   { name: 'export of a comparison', at, steps: ['button: Export'], covers: ['compare/take-out/export-menu'] },
   {
     name: 'contact sheet',

@@ -11,6 +11,7 @@ const sections = [
   'notifications',
   'shortcuts',
   'diagnostics',
+  'about',
 ];
 
 export const otherSurfaces: readonly Surface[] = [
@@ -32,6 +33,13 @@ export const otherSurfaces: readonly Surface[] = [
     covers: ['activity/requests/requests-page'],
   },
   ...sections.map((section) => ({ name: `settings, ${section}`, at: `/settings/${section}` })),
+  {
+    name: 'connections to choose from',
+    at: '/settings/connections',
+    steps: ['button: Connection: '],
+    covers: ['frame/connection-menu'],
+  },
+  { name: 'new connection', at: '/settings/connections', steps: ['button: Add a connection'], shows: 'form: New' },
   {
     name: 'support bundle',
     at: '/settings/diagnostics',

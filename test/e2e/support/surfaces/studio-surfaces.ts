@@ -21,7 +21,7 @@ export const studioSurfaces: readonly Surface[] = [
     covers: ['parts/presets/manage-dialog'],
   },
   { name: 'prompt history', at, steps: ['button: History'], covers: ['studio/prompts/prompt-history'] },
-  { name: 'saving into', at, steps: ['button: Saving into'], covers: ['studio/feed/saving-into'] },
+  { name: 'saving into', at, steps: ['button: Saving into'], covers: ['studio/feed/saving-into', 'parts/menu-button'] },
   {
     name: 'states of the feed',
     at,

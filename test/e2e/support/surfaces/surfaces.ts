@@ -18,6 +18,7 @@ export const surfaces: readonly Surface[] = [
 export const lookedAtElsewhere: Readonly<Record<string, string>> = {
   'compare/judge/round/reveal-window': 'compare-judge.spec.ts',
   'compare/take-out/take-out-dialog': 'compare-take-out.spec.ts',
+  'settings/connections/gateway-entry': 'connections.spec.ts',
   'settings/care/report-dialog': 'library-care.spec.ts',
   'studio/fan-out/confirm-start': 'compare-fan-out.spec.ts',
   'studio/inputs/frame-chooser': 'image-slots.spec.ts',
