@@ -20,7 +20,7 @@ import styles from './first-run-page.module.css';
 export function FirstRunPage() {
   useDocumentTitle('Connect · Triptych');
   return (
-    <main className={styles['page']} aria-label="Connect">
+    <main id="page" className={styles['page']} aria-label="Connect" tabIndex={-1}>
       <section className={styles['connect']} aria-label="Connect your gateway">
         <Brand />
         <ConnectForm />

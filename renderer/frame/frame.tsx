@@ -22,6 +22,7 @@ import { SafeModeLine } from './safe-mode-line.tsx';
 import { SandboxLine } from './sandbox-line.tsx';
 import { TaskAnnouncer } from './task-announcer.tsx';
 import { TaskNotices } from './task-notices.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useNoStrayDrops } from './use-no-stray-drops.ts';
 import { usePresence } from './use-presence.ts';
 import { useRunningIcon } from './use-running-icon.ts';
@@ -34,6 +35,7 @@ export function Frame() {
   useNoStrayDrops();
   usePresence();
   useRunningIcon();
+  useKeptFocus();
   useEffect(() => {
     // Not in the small gaps of the start, where it would hold up the first key.
     const later = setTimeout(() => requestIdleCallback(fetchAllPages), 1500);

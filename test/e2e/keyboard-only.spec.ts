@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/app.ts';
+
+/** What has the focus: nothing where it is lost, or where nobody can see it. */
+async function focused(page: Page): Promise<{ what: string; isSeen: boolean; hasRing: boolean }> {
+  return page.evaluate(() => {
+    const now = document.activeElement;
+    if (!now || now === document.body) return { what: 'nothing', isSeen: false, hasRing: false };
+    const { width, height, bottom, right } = now.getBoundingClientRect();
+    // A box that is as large as nothing is drawn by what stands around it.
+    const drawn = [now, now.parentElement, now.nextElementSibling].filter((each) => each !== null);
+    const hasRing = drawn.some((each) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow.includes('inset');
+    });
+    const what = `${now.localName} ${now.getAttribute('aria-label') ?? now.textContent?.trim().slice(0, 40) ?? ''}`;
+    return {
+      what,
+      isSeen: now.checkVisibility({ opacityProperty: true }) && width * height > 0 && bottom > 0 && right > 0,
+      hasRing: hasRing || now.localName === 'main',
+    };
+  });
+}
+
+async function expectFocusKept(page: Page): Promise<void> {
+  await expect.poll(() => focused(page)).toMatchObject({ isSeen: true, hasRing: true });
+}
+
+/** Presses `key` until `target` has the focus; on the way nothing may swallow it. */
+async function walkTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  const way: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press(key);
+    const { what, isSeen, hasRing } = await focused(page);
+    way.push(`${what}${isSeen ? '' : ' (not seen)'}${hasRing ? '' : ' (no ring)'}`);
+  }
+  throw new Error(`Never came to it:\n${way.join('\n')}`);
+}
+
+test('the main job by keys alone: from the first run to rated results that are found again', async ({
+  page,
+  startApp,
+}) => {
+  test.setTimeout(180_000);
+  const app = await startApp();
+  await page.goto(app.url);
+
+  await test.step('first run', async () => {
+    await walkTo(page, page.getByRole('button', { name: /Explore with the sandbox/ }));
+    await expectFocusKept(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Tour' })).toBeVisible();
+    await expectFocusKept(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary', { name: 'Tour' })).toHaveCount(0);
+    await expectFocusKept(page);
+  });
+
+  await test.step('a brief for two models', async () => {
+    await walkTo(page, page.getByLabel('Prompt', { exact: true }));
+    await page.keyboard.type('A lighthouse in the rain [fast]');
+    await page.keyboard.press('Control+Shift+Enter');
+    await expect(page.getByRole('heading', { name: 'Fan out' })).toBeVisible();
+    await expectFocusKept(page);
+    for (const model of ['video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus']) {
+      const tick = page.getByRole('checkbox', { name: model, exact: true });
+      await walkTo(page, tick);
+      await page.keyboard.press('Space');
+      await expect(tick).not.toBeChecked();
+      await expectFocusKept(page);
+    }
+    await walkTo(page, page.getByRole('button', { name: /^Start 2 runs/ }));
+    await page.keyboard.press('Enter');
+  });
+
+  const stage = page.getByRole('region', { name: 'Stage' });
+  await test.step('both in step', async () => {
+    await expect(stage.locator('video')).toHaveCount(2, { timeout: 60_000 });
+    await expectFocusKept(page);
+    const transport = page.getByRole('region', { name: 'One transport for all videos' });
+    await expect(transport).toBeVisible();
+    await page.keyboard.press('.');
+    await expect(transport).toContainText('frame 2 of');
+    await page.keyboard.press('Space');
+    await expect(transport.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(transport.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await page.keyboard.press('2');
+    await expect(stage.getByRole('figure')).toHaveCount(1);
+    await page.keyboard.press('2');
+    await expect(stage.getByRole('figure')).toHaveCount(2);
+    await expectFocusKept(page);
+  });
+
+  await test.step('each is rated', async () => {
+    for (const [pane, stars] of [
+      ['A', 2],
+      ['B', 5],
+    ] as const) {
+      const rating = page.getByRole('slider', { name: `Rating of ${pane}` });
+      await walkTo(page, rating);
+      await expectFocusKept(page);
+      for (let star = 0; star < stars; star += 1) await page.keyboard.press('ArrowRight');
+      await expect(rating).toHaveAttribute('aria-valuenow', String(stars));
+      await expectFocusKept(page);
+    }
+  });
+
+  await test.step('a blind vote', async () => {
+    await page.keyboard.press('v');
+    const start = page.getByRole('button', { name: 'Start the round' });
+    const vote = page.getByRole('button', { name: /^Reveal/ });
+    await expect(start.or(vote).first()).toBeVisible();
+    if (await start.isVisible()) {
+      await walkTo(page, start);
+      await page.keyboard.press('Enter');
+    }
+    await expect(vote).toBeVisible();
+    await expectFocusKept(page);
+    await page.keyboard.press('Alt+1');
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('found again in the library', async () => {
+    await page.keyboard.press('Control+5');
+    await expect(page.getByRole('main', { name: 'Library' })).toBeVisible();
+    await expectFocusKept(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('lighthouse');
+    await expectFocusKept(page);
+    const cells = page.getByRole('main').getByRole('gridcell');
+    await expect(cells).toHaveCount(2);
+    await walkTo(page, cells.first().or(page.getByRole('grid')).first());
+  });
+});
