@@ -14,6 +14,7 @@ export function MarkControls({ item, mark, between }: MarkControlsProps) {
   return (
     <>
       <Stars
+        of={item.id}
         by="rate"
         rating={item.rating ?? 0}
         label="Rating"

@@ -1,11 +1,13 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CommandName } from '../../shared/commands/command-list.ts';
 import { ariaKeysOf } from '../commands/keys-of.ts';
 import { ratingWords } from './mark-words.ts';
 import styles from './rating.module.css';
 
 interface StarsProps {
+  /** Id of what is rated. */
+  readonly of: string;
   /** 0 for none. */
   readonly rating: number;
   /** "Rating of A". */
@@ -17,14 +19,22 @@ interface StarsProps {
 }
 
 /** One to five; the star that is there already takes the rating away. One stop for the Tab key, arrows change it. */
-export function Stars({ rating, label, by, keys, rate }: StarsProps) {
+export function Stars({ of, rating, label, by, keys, rate }: StarsProps) {
+  // Keys may come faster than what they ask for is written down: each counts from the one before it.
+  const asked = useRef<{ readonly of: string; readonly rating: number }>(undefined);
+  useEffect(() => {
+    if (asked.current?.rating === rating) asked.current = undefined;
+  }, [rating]);
   const onKeyDown = (event: KeyboardEvent) => {
+    const from = asked.current?.of === of ? asked.current.rating : rating;
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
-    const to = by === undefined ? { Home: 0, End: 5 }[event.key] : Math.min(5, Math.max(0, rating + by));
+    const to = by === undefined ? { Home: 0, End: 5 }[event.key] : Math.min(5, Math.max(0, from + by));
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    if (to !== rating) rate(to);
+    if (to === from) return;
+    asked.current = { of, rating: to };
+    rate(to);
   };
   return (
     <span
@@ -39,6 +49,9 @@ export function Stars({ rating, label, by, keys, rate }: StarsProps) {
       aria-valuetext={ratingWords(rating)}
       title={`${ratingWords(rating)}; ${keys}`}
       onKeyDown={onKeyDown}
+      onBlur={() => {
+        asked.current = undefined;
+      }}
     >
       {[1, 2, 3, 4, 5].map((star) => {
         const Icon = star <= rating ? IconStarFilled : IconStar;

@@ -18,6 +18,7 @@ export function PaneRating({ shown }: { shown: ShownPane }) {
         clear={() => mark([item], { flag: null }, letter)}
       />
       <Stars
+        of={item.id}
         rating={item.rating ?? 0}
         label={`Rating of ${letter}`}
         by="ratePane"

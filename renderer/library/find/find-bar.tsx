@@ -46,5 +46,5 @@ export function FindBar({ children }: { children?: ReactNode }) {
 function toGrid(): void {
   const cell = document.querySelector<HTMLElement>('.grid .cell[tabindex="0"]');
   if (cell) cell.focus();
-  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  else document.getElementById('page')?.focus();
 }

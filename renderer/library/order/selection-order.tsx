@@ -51,6 +51,7 @@ function RateAll({ ids }: { ids: readonly string[] }) {
   return (
     <div className={styles['rate']}>
       <Stars
+        of={`${ids.length} ${ids[0]}`}
         by="rate"
         rating={Math.max(0, rating)}
         label={`Rating of ${itemsWord(ids.length)}`}
