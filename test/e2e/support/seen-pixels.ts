@@ -40,7 +40,7 @@ export function isWritten(pixels: Pixels, { x, y, width, height }: Area): boolea
   return light > 20 && light < (width * height) / 3;
 }
 
-/** What a browser shows at these moments, in seconds; each is another frame. */
+/** What a browser shows at these moments, in seconds; each is another frame, and none is the first. */
 export async function decode(page: Page, mp4: Buffer, moments: readonly number[]): Promise<Pixels[]> {
   const pictures = await page.evaluate(
     async ([base64, times]) => {
@@ -55,10 +55,17 @@ export async function decode(page: Page, mp4: Buffer, moments: readonly number[]
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
       const made: string[] = [];
+      let last = 0;
       for (const time of times) {
-        const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
         video.currentTime = time;
-        await shown;
+        // The frame before may be told of once more, the very first one above all.
+        let at = last;
+        while (at === last) {
+          at = await new Promise((resolve) =>
+            video.requestVideoFrameCallback((_, { mediaTime }) => resolve(mediaTime)),
+          );
+        }
+        last = at;
         canvas.getContext('2d')?.drawImage(video, 0, 0);
         made.push(canvas.toDataURL('image/png').slice('data:image/png;base64,'.length));
       }

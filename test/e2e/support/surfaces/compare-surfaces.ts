@@ -42,7 +42,8 @@ export const compareSurfaces: readonly Surface[] = [
     name: 'contact sheet',
     at,
     steps: ['button: Export', 'menuitem: Contact sheet'],
-    covers: ['compare/take-out/out-dialog', 'compare/take-out/sheet/sheet-dialog'],
+    // The dialog that waits for the films comes before it.
+    covers: ['compare/take-out/take-out-dialog', 'compare/take-out/out-dialog', 'compare/take-out/sheet/sheet-dialog'],
   },
   {
     name: 'side-by-side video',
