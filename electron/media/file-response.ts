@@ -26,8 +26,10 @@ export async function fileResponse(request: Request, served: ServedFile): Promis
   headers.set('accept-ranges', 'bytes');
   const asked = request.headers;
   const range = parseRange(asked.get('range'), asked.get('if-range'), etag, size);
+  // A browser that kept other bytes asks for as many as those were, and would take them for the whole file.
+  const isStale = asked.has('if-none-match') && range.kind === 'part' && range.first === 0;
   // A range only means something to GET.
-  const part = request.method === 'GET' ? range : { kind: 'whole' as const };
+  const part = request.method === 'GET' && !isStale ? range : { kind: 'whole' as const };
   if (part.kind === 'unsatisfiable') {
     headers.set('content-range', `bytes */${size}`);
     return new Response(null, { status: 416, headers });
@@ -64,6 +66,7 @@ export function notFound(): Response {
 interface Inside {
   readonly path: string;
   readonly size: number;
+  /** Whole milliseconds: copies of a file keep no more of it. */
   readonly changedAt: number;
 }
 
@@ -73,7 +76,7 @@ async function findInside({ folder, file }: ServedFile): Promise<Inside | undefi
     const path = await realpath(join(folder, file));
     const facts = await stat(path);
     if (!path.startsWith(root + sep) || !facts.isFile()) return undefined;
-    return { path, size: facts.size, changedAt: facts.mtimeMs };
+    return { path, size: facts.size, changedAt: Math.round(facts.mtimeMs) };
   } catch {
     // Gone, unreadable, or the disk of the library is not there: to the screen it is not there.
     return undefined;

@@ -46,6 +46,9 @@ test('a file that was edited outside is another one to whoever holds a copy of i
     const etag = after.headers.get('etag') ?? '';
     expect(etag).not.toBe(before);
     expect((await get(studio, path, { 'if-none-match': etag })).status).toBe(304);
+    const asLongAsBefore = { 'if-none-match': before, range: `bytes=0-${file.length - 1}` };
+    const whole = await get(studio, path, asLongAsBefore);
+    expect([whole.status, Buffer.from(await whole.arrayBuffer())]).toEqual([200, edited]);
   }
 });
 
