@@ -54,20 +54,24 @@ export async function decode(page: Page, mp4: Buffer, moments: readonly number[]
       });
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
-      const made: string[] = [];
-      let last = 0;
-      for (const time of times) {
-        video.currentTime = time;
-        // The frame before may be told of once more, the very first one above all.
-        let at = last;
-        while (at === last) {
-          at = await new Promise((resolve) =>
-            video.requestVideoFrameCallback((_, { mediaTime }) => resolve(mediaTime)),
-          );
-        }
-        last = at;
+      const draw = () => {
         canvas.getContext('2d')?.drawImage(video, 0, 0);
-        made.push(canvas.toDataURL('image/png').slice('data:image/png;base64,'.length));
+        return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
+      };
+      let last = draw();
+      const made: string[] = [];
+      for (const time of times) {
+        const there = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+        video.currentTime = time;
+        await there;
+        // It is there some drawings of the screen before it can be taken.
+        let now = draw();
+        for (let drawings = 0; now === last && drawings < 100; drawings += 1) {
+          await new Promise(requestAnimationFrame);
+          now = draw();
+        }
+        made.push(now);
+        last = now;
       }
       video.removeAttribute('src');
       video.load();
