@@ -32,7 +32,8 @@ export function StorageUse() {
         <h3>Space</h3>
         {summary.data && (
           <p className="t3 num">
-            {formatBytes(summary.data.library.bytes)} in {summary.data.library.count.toLocaleString('en')} items
+            {formatBytes(summary.data.library.bytes)} in {summary.data.library.count.toLocaleString('en')}{' '}
+            {summary.data.library.count === 1 ? 'item' : 'items'}
             {summary.data.free !== undefined && `, ${formatBytes(summary.data.free)} free`}
           </p>
         )}
