@@ -151,9 +151,9 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     while (pairs.length < 60 && (await frameOf(position)) < 70) pairs.push((await shown(page)).slice(2));
     await page.keyboard.press('k');
     expect(new Set(pairs.map(([first]) => first)).size).toBeGreaterThan(3);
-    // A machine that others need may leave one of them behind for a moment.
+    // A machine that others need takes few looks, and may leave one of them behind for a moment.
     const apart = pairs.filter(([first, second]) => first !== second);
-    expect(apart.length, JSON.stringify(pairs)).toBeLessThanOrEqual(pairs.length / 10);
+    expect(apart.length, JSON.stringify(pairs)).toBeLessThanOrEqual(Math.max(1, pairs.length / 10));
     const at = await settled(page);
     await expect(page.locator('[data-picture] canvas')).toHaveCount(0);
     expect(await shown(page)).toEqual(due(at));
