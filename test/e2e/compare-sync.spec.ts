@@ -150,7 +150,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     const pairs: (number | null | undefined)[][] = [];
     while (pairs.length < 60 && (await frameOf(position)) < 70) pairs.push((await shown(page)).slice(2));
     await page.keyboard.press('k');
-    expect(new Set(pairs.map(([first]) => first)).size).toBeGreaterThan(3);
+    expect(new Set(pairs.map(([first]) => first)).size).toBeGreaterThan(2);
     // A machine that others need takes few looks, and may leave one of them behind for a moment.
     const apart = pairs.filter(([first, second]) => first !== second);
     expect(apart.length, JSON.stringify(pairs)).toBeLessThanOrEqual(Math.max(1, pairs.length / 10));
