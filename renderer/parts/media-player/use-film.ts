@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { frameAt, frameCount, timeOfFrame } from './frames.ts';
 
 export interface Film {
@@ -40,6 +40,8 @@ export function useFilm(
   const [time, setTime] = useState(0);
   const [length, setLength] = useState(known.seconds);
   const [failed, setFailed] = useState(false);
+  // While a film that is held goes back to the frame that was told, what reaches the screen meanwhile is not told.
+  const goingBack = useRef(false);
 
   useEffect(() => {
     const video = ref.current;
@@ -53,12 +55,15 @@ export function useFilm(
         setFailed(false);
         if (Number.isFinite(video.duration)) setLength(video.duration);
       },
-      seeked: () => setTime(video.currentTime),
+      seeked: () => {
+        goingBack.current = false;
+        setTime(video.currentTime);
+      },
     };
     for (const [name, listener] of Object.entries(events)) video.addEventListener(name, listener);
     // The time of the frame on screen, not the clock of the element: they differ by up to a frame.
     let callback = video.requestVideoFrameCallback(function shown(_, { mediaTime }) {
-      setTime(mediaTime);
+      if (!goingBack.current) setTime(mediaTime);
       callback = video.requestVideoFrameCallback(shown);
     });
     return () => {
@@ -103,6 +108,7 @@ export function useFilm(
       if (video && !video.paused) {
         // The next frame may already be on its way to the screen.
         video.pause();
+        goingBack.current = true;
         video.currentTime = seconds;
       }
       return { frame, seconds };
