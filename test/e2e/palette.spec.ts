@@ -130,7 +130,9 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await expect(page.getByRole('button', { name: 'Activity: no keys, change' })).toBeVisible();
   await page.getByRole('button', { name: 'Reset all' }).click();
   await expect(page.getByRole('button', { name: 'Activity: Ctrl 6, change' })).toBeVisible();
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  // The word before it may still be fading.
+  const allReset = page.getByRole('alert').filter({ hasText: 'All keys are as they came' });
+  await allReset.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Activity: no keys, change' })).toBeVisible();
   await page.getByRole('button', { name: 'Reset the keys of: Activity' }).click();
   await expect(page.getByText('“Library” gave them back.')).toBeVisible();
