@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Importing electron-store imports electron, which would try to download its binary; any value stops that.
     env: { ELECTRON_OVERRIDE_DIST_PATH: 'no-electron-here' },
+    // What should come is waited for, for as long as a machine that others load may need.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 } },
       {

@@ -143,17 +143,21 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
   });
 
   await test.step('while they play, two films of the same frames are seen at the same one', async () => {
-    await page.keyboard.press('Home');
-    await settled(page);
-    await page.keyboard.press('Space');
-    await expect.poll(() => page.locator('[data-picture] canvas').count()).toBeGreaterThanOrEqual(films.length);
     const pairs: (number | null | undefined)[][] = [];
-    while (pairs.length < 60 && (await frameOf(position)) < 70) pairs.push((await shown(page)).slice(2));
-    await page.keyboard.press('k');
-    expect(new Set(pairs.map(([first]) => first)).size).toBeGreaterThan(2);
-    // A machine that others need takes few looks, and may leave one of them behind for a moment.
+    // A machine that others need takes few looks at each playing.
+    for (let round = 0; round < 8 && pairs.length < 40; round += 1) {
+      await page.keyboard.press('Home');
+      await settled(page);
+      await page.keyboard.press('Space');
+      await expect.poll(() => page.locator('[data-picture] canvas').count()).toBeGreaterThanOrEqual(films.length);
+      while (pairs.length < 60 && (await frameOf(position)) < 70) pairs.push((await shown(page)).slice(2));
+      await page.keyboard.press('k');
+    }
+    expect(new Set(pairs.map(([first]) => first)).size).toBeGreaterThan(3);
+    // It may also leave one of them behind for a moment.
     const apart = pairs.filter(([first, second]) => first !== second);
-    expect(apart.length, JSON.stringify(pairs)).toBeLessThanOrEqual(Math.max(1, pairs.length / 10));
+    say(`  ${pairs.length} looks while they play, ${apart.length} between frames`);
+    expect(apart.length, JSON.stringify(pairs)).toBeLessThanOrEqual(pairs.length / 10);
     const at = await settled(page);
     await expect(page.locator('[data-picture] canvas')).toHaveCount(0);
     expect(await shown(page)).toEqual(due(at));
