@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 import {
   addTool,
   answers,
@@ -33,8 +33,7 @@ async function addColumn(page: Page, model: string, endpoint?: 'Messages'): Prom
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page }).analyze();
-  expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
 }
 
 test('six columns over both endpoints, one of which fails and is tried again', async ({

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 import { controlsWithoutKey } from './support/keyed-controls.ts';
 
 const models = ['video-d-pro', 'video-b', 'video-c-2.6-t2v-spark'];
@@ -34,9 +34,7 @@ async function isAccessible(page: Page, state: string): Promise<void> {
   // A tooltip under a resting pointer stands outside of every landmark.
   await page.mouse.move(600, 5);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  const found = await new AxeBuilder({ page }).analyze();
-  const words = found.violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(' | ')}`);
-  expect.soft(words, state).toEqual([]);
+  expect.soft(await findAxeFaults(page), state).toEqual([]);
 }
 
 /** What is not a form or a dialog has a key for each control. */

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 
 async function makePictures(page: Page, prompts: readonly string[]): Promise<void> {
   await openModel(page, 'image-c-2.5-t2i-preview');
@@ -15,9 +15,7 @@ async function makePictures(page: Page, prompts: readonly string[]): Promise<voi
 }
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
-  expect.soft(found, name).toEqual([]);
+  expect.soft(await findAxeFaults(page), name).toEqual([]);
 }
 
 const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });

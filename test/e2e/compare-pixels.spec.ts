@@ -1,11 +1,11 @@
 import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type BlockPicture, type Colour, seedPictures } from '../support/block-pictures.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 import { type Box, colourOf, type Expected, lying, type Point, surround, wrongPixels } from './support/stage-pixels.ts';
 
 // What is seen is compared with what is computed here from flat blocks of known colours, and never with a kept picture.
@@ -63,9 +63,7 @@ function different(first: Expected, second: Expected, gain: number, threshold: n
 }
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[aria-label="Comparison"]').analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  expect.soft(found, name).toEqual([]);
+  expect.soft(await findAxeFaults(page, { within: '[aria-label="Comparison"]' }), name).toEqual([]);
 }
 
 test('every layout and view shows exactly the pixels that it should', async ({ page, startApp, dataFolder }) => {

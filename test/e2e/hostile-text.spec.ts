@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, test } from '@playwright/test';
 import { peerProgram } from '../bench/in-browser.ts';
-import { hostileTexts } from '../support/hostile-texts.ts';
+import { type HostileText, hostileTexts } from '../support/hostile-texts.ts';
 import { type LineProcess, startLineProcess } from '../support/line-process.ts';
 import { scratchFolder } from '../support/scratch.ts';
-import { isFullRun, say } from '../support/seed.ts';
+import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../support/seed.ts';
 
 // What a model may be brought to write, in a page without any of the program's other walls: no policy of its own, a
 // network that is only watched. Ours beside others as they come; `npm run test:e2e hostile-text` prints the table.
@@ -33,8 +33,12 @@ test('no text runs a script or reaches the network, whole or piece by piece', as
   expect(hostileTexts.length).toBeGreaterThanOrEqual(500);
   const others = ['react-markdown as it comes', 'streamdown', 'marked as HTML'];
   const counted = new Map<string, Counted>();
-  for (const way of ['ours', ...others]) counted.set(way, await tried(context, way, way === 'ours' ? sizes : []));
+  counted.set('ours', await tried(context, 'ours', hostileTexts, sizes));
+  // Whatever they let through is what they are here for.
+  const theirs = isFullRun ? hostileTexts : sampleOf(hostileTexts, 120, seededRandom(testSeed));
+  for (const way of others) counted.set(way, await tried(context, way, theirs, []));
   say(`\n${hostileTexts.length} hostile texts, whole${sizes.map((size) => `, and ours by ${size}`).join('')}`);
+  if (!isFullRun) say(`  of which the others got ${theirs.length}, chosen with TRIPTYCH_SEED=${testSeed}`);
   for (const [way, { scripts, requests, crashes, slowest }] of counted) {
     const found = `${String(scripts).padStart(4)} scripts run  ${String(requests).padStart(4)} requests`;
     say(`  ${way.padEnd(28)} ${found}  ${crashes} pages ended  slowest ${slowest.toFixed(0)} ms`);
@@ -45,7 +49,12 @@ test('no text runs a script or reaches the network, whole or piece by piece', as
   expect(counted.get('react-markdown as it comes')?.requests).toBeGreaterThan(0);
 });
 
-async function tried(context: BrowserContext, way: string, chunkSizes: readonly number[]): Promise<Counted> {
+async function tried(
+  context: BrowserContext,
+  way: string,
+  texts: readonly HostileText[],
+  chunkSizes: readonly number[],
+): Promise<Counted> {
   const outside: string[] = [];
   const ownOrigin = String(shell.ready['url']);
   const opened = async () => {
@@ -60,7 +69,7 @@ async function tried(context: BrowserContext, way: string, chunkSizes: readonly 
   };
   let page = await opened();
   const counted = { scripts: 0, crashes: 0, slowest: 0 };
-  for (const { text } of hostileTexts) {
+  for (const { text } of texts) {
     try {
       const result = await page.evaluate(tryText, { way, text, chunkSizes });
       counted.scripts += result.scripts;

@@ -1,13 +1,12 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { keepResults } from '../support/kept-library.ts';
 import { expect, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 
 async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
 }
 
 async function showsAll(page: Page, count: number): Promise<void> {

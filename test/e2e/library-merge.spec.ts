@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { keepResults } from '../support/kept-library.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 
 async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
 }
 
 test('another library is looked at, merged, found to have nothing more, and a third one is taken back', async ({

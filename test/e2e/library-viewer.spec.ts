@@ -1,18 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { expect, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 
 const cells = (page: Page) => page.getByRole('gridcell');
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
 const viewer = (page: Page) => page.getByRole('dialog');
 
 async function isAccessible(page: Page, part: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findAxeFaults(page, { within: part })).toEqual([]);
 }
 
 /** Takes the file of the picture away that stands at `position` among all that are not in the trash. */

@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 import { openLivesGateway } from './support/lives-gateway.ts';
 
 // What a person reads and can do on Activity at each turn that the life of a task can take, a kill included.
@@ -102,8 +102,7 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     await expect(button(/Check now|Download again/)).toHaveCount(0);
   }
   expect(gateway.creates.toSorted()).toEqual(Object.values(prompts).toSorted());
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
 
   await test.step('filters, selection by keys, forgetting and its undo', async () => {
     const list = page.getByRole('region', { name: 'Tasks' });

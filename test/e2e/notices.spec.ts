@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 
 const model = 'image-c-2.5-t2i-preview';
 
@@ -12,8 +12,7 @@ async function generate(page: Page, prompt: string): Promise<void> {
 }
 
 async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
 }
 
 test('what ends while one looks elsewhere is told once, in one place, and quitting says what still runs', async ({

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { picture } from '../support/pictures.ts';
 import { wav } from '../support/sounds.ts';
 import { type App, expect, openModel, type SandboxProcess, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 
 // What the interface leaves open, as a person reaches it: tasks by their id, fields and paths of one's own.
 
@@ -38,8 +38,7 @@ async function paste(page: Page, text: string) {
 }
 
 async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
 }
 
 test('tasks made elsewhere are tracked by id, by their JSON answer and by a cURL command', async ({

@@ -1,14 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'What to do or where to go' });
 const chosen = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option', { selected: true });
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
-  expect.soft(found, state).toEqual([]);
+  expect.soft(await findAxeFaults(page), state).toEqual([]);
 }
 
 /** Types and goes to what stands first, which has to be `line`. */

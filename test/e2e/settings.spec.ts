@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 
 // Settings as a person goes through them, in one run of the program: every section, a support bundle from its preview to
 // the saved file, what stands closer, what a new form starts with, and a model that is out of the way.
@@ -131,7 +131,5 @@ async function chooseInPresets(page: Page, name: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page, what: string, place: string): Promise<void> {
-  const found = await new AxeBuilder({ page }).include(place).analyze();
-  const faults = found.violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(' | ')}`);
-  expect.soft(faults, what).toEqual([]);
+  expect.soft(await findAxeFaults(page, { within: place }), what).toEqual([]);
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { picture } from '../support/pictures.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 
 // Nothing that a person filled in is lost: not by a restart, another model, another run or another computer.
 
@@ -15,8 +15,7 @@ const image = { name: 'lake.png', mimeType: 'image/png', buffer: picture(800, 60
 const besideMenus = ['aria-required-children', 'region'];
 
 async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
-  const found = await new AxeBuilder({ page }).disableRules([...without]).analyze();
-  expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findAxeFaults(page, { skippedRules: without })).toEqual([]);
 }
 
 async function presets(page: Page, item: string | RegExp): Promise<void> {

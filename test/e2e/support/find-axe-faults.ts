@@ -1,23 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { Theme } from '../../pictures/wear-theme.ts';
 
-interface AxeOptions {
-  readonly resultTypes: readonly 'violations'[];
-  readonly runOnly?: readonly string[];
+/** What is asked; all of the page and every rule without it. */
+export interface AxeQuestion {
+  /** Selectors of what alone is looked at, and of what is left out. */
+  readonly within?: string;
+  readonly without?: string;
+  readonly skippedRules?: readonly string[];
 }
 
-/** What is read of axe's results. */
-interface AxeFaults {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly html: string; readonly any: readonly { readonly message: string }[] }[];
-  }[];
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
+interface AxeContext {
+  include?: readonly string[];
+  exclude?: readonly string[];
+}
+interface AxeOptions {
+  resultTypes: readonly 'violations'[];
+  runOnly?: readonly string[];
+  rules?: Readonly<Record<string, { enabled: boolean }>>;
 }
 
 declare global {
   interface Window {
-    readonly axe?: { run(context: Document, options: AxeOptions): Promise<AxeFaults> };
+    readonly axe?: { run(context: AxeContext | Document, options: AxeOptions): Promise<AxeResults> };
   }
 }
 
@@ -26,17 +34,60 @@ const fromPackage = createRequire(createRequire(import.meta.url).resolve('@axe-c
 const axeSource = readFileSync(fromPackage.resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Asks axe of what is on the page now, or only of its colours; a line for each rule that is broken. The page is not left for
- * it and axe is put into it once, which a walk over hundreds of states needs.
+ * Asks axe of what is on the page now; a line for each rule that is broken. The page is not left for it, no other is opened,
+ * and axe is put into it once, which a walk over hundreds of states needs.
  */
-export async function findAxeFaults(page: Page, onlyColours = false): Promise<string[]> {
+export async function findAxeFaults(page: Page, question: AxeQuestion = {}): Promise<string[]> {
+  const { within, without, skippedRules = [] } = question;
+  const context = {
+    ...(within === undefined ? {} : { include: [within] }),
+    ...(without === undefined ? {} : { exclude: [without] }),
+  };
+  const rules = Object.fromEntries(skippedRules.map((rule) => [rule, { enabled: false }]));
+  return found(page, context, { resultTypes: ['violations'], rules }, []);
+}
+
+/** Asks of the colours alone, all that differs between themes, in each of `themes`; the page wears its own again afterwards. */
+export async function findColourFaults(page: Page, themes: readonly Theme[], within?: string): Promise<string[]> {
+  const context = within === undefined ? {} : { include: [within] };
+  return found(page, context, { resultTypes: ['violations'], runOnly: ['color-contrast'] }, themes);
+}
+
+async function found(page: Page, context: AxeContext, options: AxeOptions, themes: readonly Theme[]) {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource);
-  return page.evaluate(async (colours) => {
-    const options: AxeOptions = { resultTypes: ['violations'], ...(colours ? { runOnly: ['color-contrast'] } : {}) };
-    const { violations } = (await window.axe?.run(document, options)) ?? { violations: [] };
-    return violations.map(({ id, nodes }) => {
-      const places = nodes.map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message.slice(0, 120) ?? ''})`);
-      return `${id}: ${places.join(' | ')}`;
-    });
-  }, onlyColours);
+  return page.evaluate(
+    async ([where, how, worn]) => {
+      // What fades has the colours of neither its beginning nor its end.
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const still = async () => {
+        await frame();
+        await frame();
+        const moving = document.getAnimations().filter(({ playState, effect }) => {
+          return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+        });
+        await Promise.allSettled(moving.map(({ finished }) => finished));
+      };
+      const { documentElement } = document;
+      const attributes = ['data-theme', 'data-mantine-color-scheme'] as const;
+      const own = attributes.map((name) => [name, documentElement.getAttribute(name) ?? ''] as const);
+      const lines: string[] = [];
+      for (const theme of worn.length === 0 ? [undefined] : worn) {
+        if (theme !== undefined) {
+          documentElement.setAttribute('data-theme', theme);
+          documentElement.setAttribute('data-mantine-color-scheme', theme === 'light' ? 'light' : 'dark');
+        }
+        await still();
+        const isWhole = where.include === undefined && where.exclude === undefined;
+        const results = await window.axe?.run(isWhole ? document : where, how);
+        if (results === undefined) throw new Error('axe is not on the page');
+        for (const { id, nodes } of results.violations) {
+          const places = nodes.map(({ html, any }) => `${html.slice(0, 200)} (${any[0]?.message.slice(0, 120) ?? ''})`);
+          lines.push(`${theme === undefined ? '' : `${theme}: `}${id}: ${places.join(' | ')}`);
+        }
+      }
+      if (worn.length > 0) for (const [name, value] of own) documentElement.setAttribute(name, value);
+      return lines;
+    },
+    [context, options, themes] as const,
+  );
 }
