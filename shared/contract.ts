@@ -187,7 +187,7 @@ export const contract = {
     forgetKey: call.input(gatewayIdInput.optional()).output(connectionSchema),
     /** Writes one down, and a key that is given with it. It is not used by that. */
     save: call.input(gatewayWishSchema).output(gatewayIdInput),
-    /** New runs go there from now on. */
+    /** New runs go there from now on. `commandLineId`: to what this run of the program was started with. */
     use: call.input(gatewayIdInput).output(connectionSchema),
     /** Another one with the same address and settings, and without a key. */
     duplicate: call.input(gatewayIdInput).output(gatewayIdInput),

@@ -7,6 +7,8 @@ import { talkSettingsReasons, talkSettingsSchema } from './talk/talk-settings.ts
 /** Characters of a name, as people count them. */
 export const longestGatewayName = 60;
 export const mostGateways = 50;
+/** In place of the id of one of the list: the connection that this run of the program was started with. */
+export const commandLineId = 'command line';
 
 const proxyChoiceSchema = z.discriminatedUnion('kind', [
   /** As the system names it. */

@@ -104,11 +104,14 @@ export const settingsChangeSchema = z.object({
   updateFeed: updateFeedSchema.optional(),
   tourSeen: settingsSchema.shape.tourSeen.unwrap().optional(),
 });
+/** Address of the connection that this run was started with, while another one is in use. */
+const aside = { fromCommandLine: z.string().optional() };
 export const connectionSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('sandbox') }),
+  z.object({ kind: z.literal('none'), ...aside }),
+  z.object({ kind: z.literal('sandbox'), ...aside }),
   z.object({
     kind: z.literal('gateway'),
+    ...aside,
     /** Of the list; one of the command line is not in it. */
     id: z.string().optional(),
     name: z.string().optional(),

@@ -1,5 +1,5 @@
 import { isLoopback, parseBaseUrl } from '../../shared/base-url.ts';
-import { type Gateway, type ProxyChoice, plainProxy } from '../../shared/gateway.ts';
+import { commandLineId, type Gateway, type ProxyChoice, plainProxy } from '../../shared/gateway.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Connection } from '../../shared/settings.ts';
 import type { Destination } from '../../shared/task.ts';
@@ -93,6 +93,20 @@ export function createConnections(options: ConnectionsOptions): Connections {
     return tasksOf(gateway);
   }
 
+  function chooseTemporary(): Destination[] {
+    if (temporary === undefined || temporaryKey === undefined) {
+      throw new ProblemError(problem('input', 'The connection of the command line is not there any more.'));
+    }
+    forThisRun = { kind: 'temporary', origin: temporary.origin };
+    return [{ kind: 'gateway', origin: temporary.origin }];
+  }
+
+  /** It can be chosen again for as long as the program runs. */
+  function temporaryAside(): { fromCommandLine?: string } {
+    const isAside = temporary !== undefined && temporaryKey !== undefined && forThisRun.kind !== 'temporary';
+    return isAside ? { fromCommandLine: temporary.origin } : {};
+  }
+
   /** Wherever its tasks lie; not where those of another one at the same address do. */
   function tasksOf(gateway: Gateway): Destination[] {
     return destinationsOf(gateway).filter((each) => list.of(each)?.id === gateway.id);
@@ -106,11 +120,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
   return {
     async current() {
       const at = destinationIfAny();
-      if (at === undefined) return { kind: 'none' };
-      if (at.kind === 'sandbox') return { kind: 'sandbox' };
+      if (at === undefined) return { kind: 'none', ...temporaryAside() };
+      if (at.kind === 'sandbox') return { kind: 'sandbox', ...temporaryAside() };
       const gateway = isTemporary(at) ? undefined : list.of(at);
       return {
         kind: 'gateway',
+        ...temporaryAside(),
         ...(gateway ? { id: gateway.id, name: gateway.name } : {}),
         baseUrl: at.origin,
         temporary: forThisRun.kind === 'temporary',
@@ -215,7 +230,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
 
     async use(id) {
-      options.onChange(choose(id));
+      options.onChange(id === commandLineId ? chooseTemporary() : choose(id));
     },
 
     duplicate(id) {

@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import { commandLineId } from '../../shared/gateway.ts';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useConnection, useGateways } from '../bridge/queries.ts';
+import { connectionChoices, idInUse, nameToTellApart } from '../connection/connection-choices.ts';
 import { useSwitchConnection } from '../connection/use-switch-connection.ts';
 import { connectionWord } from '../parts/connection-word.ts';
 import { MenuChoice } from '../parts/menu-choice.tsx';
@@ -16,9 +18,9 @@ export function ConnectionMenu() {
   const [, navigate] = useLocation();
   const use = useSwitchConnection();
   const { word, sentence, isLive } = connectionWord(connection);
-  const id = connection.kind === 'gateway' ? connection.id : connection.kind;
-  // With one there is nothing to tell apart.
-  const name = connection.kind === 'gateway' && isLive && gateways.length > 1 ? (connection.name ?? word) : word;
+  const id = idInUse(connection);
+  const told = isLive ? nameToTellApart(connection, gateways) : undefined;
+  const name = told ?? word;
   const choose = (to: string) =>
     use.mutate(to, { onError: (error) => notifyProblem('The connection stays as it is', problemOf(error)) });
   return (
@@ -27,21 +29,19 @@ export function ConnectionMenu() {
         <button type="button" className={styles['connection']} aria-label={`Connection: ${name}`} title={sentence}>
           <span className={styles['dot']} data-live={isLive || undefined} aria-hidden />
           <span className={styles['word']} aria-hidden>
-            {name}
+            {told !== undefined && id === commandLineId ? 'This run' : name}
           </span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>New runs go to</Menu.Label>
-        <MenuChoice title="Built-in sandbox" isChosen={id === 'sandbox'} choose={() => choose('sandbox')} />
-        {gateways.map((gateway) => (
+        {connectionChoices(connection, gateways).map((each) => (
           <MenuChoice
-            key={gateway.id}
-            title={gateway.name}
-            isChosen={gateway.id === id}
-            choose={() => choose(gateway.id)}
-            {...(!gateway.hasKey && { aside: 'no key' })}
-            {...(gateway.keyRefused && { aside: 'key refused' })}
+            key={each.id}
+            title={each.name}
+            isChosen={each.id === id}
+            choose={() => choose(each.id)}
+            {...(each.lack && { aside: each.lack })}
           />
         ))}
         <Menu.Divider />

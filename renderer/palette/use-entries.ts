@@ -13,6 +13,7 @@ import { useLocation } from 'wouter';
 import { type CommandName, commands } from '../../shared/commands/command-list.ts';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useCollections, useConnection, useGateways, useItems, useSavedSearches } from '../bridge/queries.ts';
+import { connectionChoices, idInUse } from '../connection/connection-choices.ts';
 import { useSwitchConnection } from '../connection/use-switch-connection.ts';
 import { pages } from '../frame/pages.ts';
 import { showQuery } from '../library/find/find-memory.ts';
@@ -44,7 +45,6 @@ export function useEntries(typed: string): readonly Entry[] {
   const found = useFoundEntries(typed);
   const gateways = useGateways();
   const connection = useConnection();
-  const inUse = connection.kind === 'gateway' ? connection.id : connection.kind;
   const { mutate: use } = useSwitchConnection();
   const atHand = useMemo((): Entry[] => {
     const toLibrary = (query: Parameters<typeof showQuery>[0]) => {
@@ -135,14 +135,14 @@ export function useEntries(typed: string): readonly Entry[] {
         run: () => navigate(path),
       }),
     );
-    const ofConnections = [{ id: 'sandbox', name: 'Built-in sandbox', baseUrl: 'no charges' }, ...gateways]
-      .filter(({ id }) => id !== inUse)
+    const ofConnections = connectionChoices(connection, gateways)
+      .filter(({ id }) => id !== idInUse(connection))
       .map(
-        ({ id, name, baseUrl }): Entry => ({
+        ({ id, name, note }): Entry => ({
           id: `connection ${id}`,
           section: 'Settings',
           title: `Send new runs to ${name}`,
-          note: `connection, ${baseUrl}`,
+          note: `connection, ${note}`,
           icon: IconServer,
           run: () =>
             use(id, {
@@ -176,7 +176,7 @@ export function useEntries(typed: string): readonly Entry[] {
       ...ofConnections,
       ...further,
     ];
-  }, [gateways, inUse, use, now, models, items, searches, collections, show, choose, navigate, typed]);
+  }, [gateways, connection, use, now, models, items, searches, collections, show, choose, navigate, typed]);
   return [...atHand, ...found];
 }
 

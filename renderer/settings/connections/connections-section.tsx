@@ -1,8 +1,10 @@
 import { Button, Radio } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { commandLineId } from '../../../shared/gateway.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { useConnection, useGateways } from '../../bridge/queries.ts';
+import { commandLineAddress, idInUse } from '../../connection/connection-choices.ts';
 import { useSwitchConnection } from '../../connection/use-switch-connection.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -18,7 +20,8 @@ const fresh = Symbol('a new one');
 export function ConnectionsSection() {
   const connection = useConnection();
   const gateways = useGateways();
-  const current = connection.kind === 'gateway' ? (connection.id ?? 'command line') : connection.kind;
+  const current = idInUse(connection);
+  const given = commandLineAddress(connection);
   const [open, setOpen] = useState<string | typeof fresh | undefined>(current);
   const add = useRef<HTMLButtonElement>(null);
   const use = useSwitchConnection();
@@ -61,12 +64,12 @@ export function ConnectionsSection() {
             description="Synthetic media, no charges, no network. Everything made here is marked as synthetic."
           />
         </div>
-        {connection.kind === 'gateway' && connection.id === undefined && (
+        {given !== undefined && (
           <div className={rows['entry']}>
             <Radio
-              value="command line"
-              label={<Named name="From the command line" isInUse />}
-              description={`${connection.baseUrl} · for this run only; nothing of it is written.`}
+              value={commandLineId}
+              label={<Named name="From the command line" isInUse={current === commandLineId} />}
+              description={`${given} · for this run only; nothing of it is written.`}
             />
           </div>
         )}

@@ -1,9 +1,12 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconLayoutDashboard, IconPaperclip, IconUser } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconLayoutDashboard, IconPaperclip, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
 import type { PersonRole } from '../../../shared/talk/talk-question.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
+import { useConnection, useGateways } from '../../bridge/queries.ts';
+import { nameToTellApart } from '../../connection/connection-choices.ts';
+import { connectionWord } from '../../parts/connection-word.ts';
 import { notifyProblem } from '../../parts/notify.ts';
 import { useTalkCalls } from '../data/talk-calls.ts';
 import styles from './composer.module.css';
@@ -23,7 +26,7 @@ interface ComposerBarProps {
 
 const roles: readonly { readonly role: PersonRole; readonly title: string; readonly help: string }[] = [
   { role: 'user', title: 'You', help: 'user' },
-  { role: 'assistant', title: 'The assistant', help: 'assistant, the answer goes on from here' },
+  { role: 'assistant', title: 'The assistant', help: 'assistant, the answer goes on from it' },
   { role: 'system', title: 'System', help: 'system' },
   { role: 'developer', title: 'Developer', help: 'developer' },
   { role: 'tool', title: 'A tool', help: 'tool' },
@@ -83,7 +86,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
       >
         From library
       </Button>
-      <Menu position="top-start" width={300} keepMounted={false}>
+      <Menu position="top-start" width={330} keepMounted={false}>
         <Menu.Target>
           <Button
             size="xs"
@@ -98,27 +101,53 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
         <Menu.Dropdown>
           <Menu.Label>Said by</Menu.Label>
           {offered.map((each) => (
-            <Menu.Item key={each.role} aria-current={each.role === role} onClick={() => write(id, { role: each.role })}>
-              {each.title} <span className="t3">{each.help}</span>
+            <Menu.Item
+              key={each.role}
+              aria-current={each.role === role}
+              rightSection={each.role === role && <Tick />}
+              onClick={() => write(id, { role: each.role })}
+            >
+              {each.title} <span className="t3 small">{each.help}</span>
             </Menu.Item>
           ))}
           <Menu.Divider />
           <Menu.Item disabled={add === undefined} onClick={add}>
-            Add without asking <span className="t3">free, no model answers it</span>
+            Add without asking <span className="t3 small">free, no model answers it</span>
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>Earlier pictures</Menu.Label>
           {pictureChoices.map(({ value, title }) => (
-            <Menu.Item key={value} aria-current={value === earlierPictures} onClick={() => choosePictures(value)}>
+            <Menu.Item
+              key={value}
+              aria-current={value === earlierPictures}
+              rightSection={value === earlierPictures && <Tick />}
+              onClick={() => choosePictures(value)}
+            >
               {title}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      <span className="grow" />
+      <Goal />
       {children}
       {dialog === 'document' && <DocumentDialog conversationId={id} close={close} />}
       {dialog === 'json' && <JsonPartDialog conversationId={id} close={close} />}
     </div>
+  );
+}
+
+function Tick() {
+  return <IconCheck size={14} stroke={1.5} aria-hidden />;
+}
+
+/** Over which connection it will be asked, where there are several. */
+function Goal() {
+  const connection = useConnection();
+  const name = nameToTellApart(connection, useGateways());
+  if (name === undefined) return <span className="grow" />;
+  return (
+    <span className={`grow cut ${styles['goal']}`} title={connectionWord(connection).sentence}>
+      Goes to {name}
+    </span>
   );
 }

@@ -97,7 +97,7 @@ export function JsonPartDialog({ conversationId, close }: DialogProps) {
           autosize
           minRows={6}
           maxRows={18}
-          ff="monospace"
+          data-mono
           error={!parsed.ok && text.trim() !== '' ? `It ${parsed.reason}` : undefined}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
+import { commandLineId } from '../../../shared/gateway.ts';
 import { draftOf, testKey } from './at-gateway.ts';
 import { type Answer, openFakeServer, sendJson, traceId } from './fake-gateway.ts';
 import { memorySettings, openTestStudio } from './open-test-studio.ts';
@@ -118,6 +119,24 @@ test('nothing of a temporary connection is written', async () => {
   expect(await studio.calls.connection.connect({ baseUrl: server.origin })).toMatchObject({ temporary: true });
   expect(settingsFile.content).toEqual({});
   expect(await vault.read(server.origin)).toBeUndefined();
+});
+
+test('a temporary connection can be chosen again after another one, and still nothing of it is written', async () => {
+  const settingsFile = memorySettings();
+  const server = await openFakeServer((_, response) => sendJson(response, 200, { data: [] }));
+  const studio = await openTestStudio({
+    settingsFile,
+    temporaryConnection: { baseUrl: server.origin, key: testKey },
+  });
+  const { connection } = studio.calls;
+  expect(await connection.useSandbox()).toEqual({ kind: 'sandbox', fromCommandLine: server.origin });
+  const again = await connection.use({ id: commandLineId });
+  expect(again).toMatchObject({ kind: 'gateway', baseUrl: server.origin, temporary: true, hasKey: true });
+  expect(again).not.toHaveProperty('fromCommandLine');
+  expect(JSON.stringify(settingsFile.content)).not.toContain(server.origin);
+  await connection.forgetKey();
+  expect(await connection.useSandbox()).toEqual({ kind: 'sandbox' });
+  await expect(connection.use({ id: commandLineId })).rejects.toMatchObject({ data: { kind: 'input' } });
 });
 
 test('without a connection, Generate says so', async () => {
