@@ -17,7 +17,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const first = here.flatMap((group) => all.filter((each) => each.group === group));
   const others = all.filter((each) => !here.includes(each.group));
   return (
-    <Modal.Root opened onClose={onClose} size={980} className={styles['root'] ?? ''}>
+    <Modal.Root opened onClose={onClose} size="min(1320px, 92vw)" className={styles['root'] ?? ''}>
       <Modal.Overlay className={styles['off-paper'] ?? ''} />
       <Modal.Content className={styles['content'] ?? ''} aria-label="All keys">
         <Modal.Header>

@@ -54,9 +54,17 @@ export function Palette() {
   };
   const isNothing = !shown.some((entry) => entry.section !== 'Library');
   return (
-    <Modal.Root opened onClose={close} centered={false} yOffset={0} transitionProps={{ duration: 0 }}>
+    <Modal.Root
+      opened
+      onClose={close}
+      centered={false}
+      yOffset={0}
+      transitionProps={{ duration: 0 }}
+      // A class of the content itself would also be given to what lays it out.
+      classNames={{ content: styles['palette'] ?? '' }}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label="Command palette" className={styles['palette'] ?? ''}>
+      <Modal.Content aria-label="Command palette">
         <div className={styles['field']}>
           <IconSearch size={16} stroke={1.5} aria-hidden />
           <input

@@ -5,6 +5,7 @@ import type { Column } from '../../shared/talk/conversation.ts';
 import type { Message } from '../../shared/talk/message.ts';
 import { readAnswer } from '../../shared/talk/read-answer.ts';
 import { useTalkActions } from './actions/use-talk-actions.ts';
+import styles from './branch-menu.module.css';
 import { useMessages, useShape, useTalk } from './data/use-talk.ts';
 import { textOf } from './thread/question-row.tsx';
 import { branchEnds } from './thread/thread-rows.ts';
@@ -49,9 +50,7 @@ function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
         aria-current={shown.has(message.id)}
         onClick={() => own && void actions.show(own.id, message.id)}
       >
-        <span className="cut" style={{ display: 'block' }}>
-          {wordsOf(message)}
-        </span>
+        <span className={styles['words']}>{wordsOf(message)}</span>
         <span className="t3 small">
           {message.said.by === 'model' ? `${message.said.answer.model} · ` : ''}
           {new Date(message.createdAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}

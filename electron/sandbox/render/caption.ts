@@ -7,9 +7,11 @@ export interface CaptionText {
   readonly prompt: string;
   readonly facts: string;
   readonly maxLines: number;
+  /** On a solid plate in place of a soft shade: an input may have words of its own at its foot. */
+  readonly onPlate: boolean;
 }
 
-/** The prompt over a soft shade at the foot of the picture, its facts below. */
+/** The prompt at the foot of the picture, its facts below. */
 export function drawCaption(stage: Stage, text: CaptionText, size: number): void {
   const { context, width, height } = stage;
   const margin = size * 1.2;
@@ -20,12 +22,8 @@ export function drawCaption(stage: Stage, text: CaptionText, size: number): void
   context.font = `${size}px "Sandbox Bold"`;
   const lines = wrapText(text.prompt, (part) => context.measureText(part).width, room, text.maxLines);
   const tall = lines.length * size * 1.28 + facts.length * factsSize * 1.45 + margin;
-  const shade = context.createLinearGradient(0, height - tall * 1.7, 0, height);
-  shade.addColorStop(0, 'rgba(0,0,0,0)');
-  shade.addColorStop(0.45, 'rgba(0,0,0,0.4)');
-  shade.addColorStop(1, 'rgba(0,0,0,0.72)');
-  context.fillStyle = shade;
-  context.fillRect(0, height - tall * 1.7, width, tall * 1.7);
+  if (text.onPlate) drawPlate(stage, tall + margin * 0.5);
+  else drawShade(stage, tall * 1.7);
   context.textBaseline = 'alphabetic';
   context.textAlign = 'left';
   let y = height - tall + size;
@@ -41,6 +39,20 @@ export function drawCaption(stage: Stage, text: CaptionText, size: number): void
     context.fillText(line, margin, y);
     y += factsSize * 1.45;
   }
+}
+
+function drawPlate({ context, width, height }: Stage, tall: number): void {
+  context.fillStyle = '#161616';
+  context.fillRect(0, height - tall, width, tall);
+}
+
+function drawShade({ context, width, height }: Stage, tall: number): void {
+  const shade = context.createLinearGradient(0, height - tall, 0, height);
+  shade.addColorStop(0, 'rgba(0,0,0,0)');
+  shade.addColorStop(0.45, 'rgba(0,0,0,0.4)');
+  shade.addColorStop(1, 'rgba(0,0,0,0.72)');
+  context.fillStyle = shade;
+  context.fillRect(0, height - tall, width, tall);
 }
 
 /** A large frame number, for people who step through a video. */

@@ -27,7 +27,7 @@ export function drawResult(context: SKRSContext2D, job: RenderJob, inputs: Input
   const prints = [...inputs.main, ...(inputs.tail ? [inputs.tail] : [])];
   if (job.kind === 'image' && prints.length > 0) drawPrints(stage, prints);
   else if (job.kind === 'video' && inputs.main.some((picture) => picture === null)) drawPrints(stage, inputs.main);
-  const words = { prompt: job.prompt, facts: facts(job, moment) };
+  const words = { prompt: job.prompt, facts: facts(job, moment), onPlate: leading !== null };
   if (moment.of === 'image') {
     drawCaption(stage, { ...words, maxLines: 4 }, 10 * stage.unit);
   } else {

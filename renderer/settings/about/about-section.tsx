@@ -38,7 +38,7 @@ export function AboutSection() {
       </p>
       <div className={styles['entry']}>
         <h3 className={own['head']}>Triptych {app.version}</h3>
-        <Facts entries={versions} />
+        <Facts entries={versions.slice(1)} />
         <div className={own['copy']}>
           <CopyButton text={versions.map((entry) => entry.join(' ')).join('\n')} label="Copy the versions" />
         </div>

@@ -71,7 +71,7 @@ export function BundleDialog({ task, close }: BundleDialogProps) {
       {bundle.error && <ProblemNote problem={problemOf(bundle.error)} />}
       <div className={styles['body']} aria-busy={bundle.isFetching}>
         <FileList files={files} leftOut={leftOut} change={setLeftOut} shown={shown?.name} show={setShownName} />
-        {shown ? <Preview key={shown.name} file={shown} isLeftOut={leftOut.has(shown.name)} /> : <p>Gathering</p>}
+        {shown ? <Preview key={shown.name} file={shown} isLeftOut={leftOut.has(shown.name)} /> : <div />}
       </div>
       {save.error && <ProblemNote problem={problemOf(save.error)} />}
       <div className={styles['foot']}>

@@ -48,7 +48,7 @@ function Raw(asked: Asked) {
       {raw.data && text === undefined && <p className="t3">The request is no longer known.</p>}
       {text !== undefined && (
         <>
-          <p className="t3 small">
+          <p className="t3 small" style={{ marginBottom: 8 }}>
             {shown === 'request' ? 'The body as it was sent' : 'All that came'}, Base64 shortened. Keys are in none of
             it.
           </p>

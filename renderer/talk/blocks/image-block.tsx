@@ -17,6 +17,9 @@ import { hostOf } from './source-words.ts';
 
 const ListViewer = lazy(async () => ({ default: (await import('../../library/view/viewer.tsx')).ListViewer }));
 
+/** Pixels that a picture may take of the height of a thread. */
+const tallest = 440;
+
 interface ImageBlockProps {
   readonly block: BlockOf<'image'>;
   /** The answer still comes in: what is no file yet becomes one in a moment. */
@@ -82,7 +85,15 @@ function Picture({ item }: { item: Item }) {
     <figure className={styles['picture']}>
       <button type="button" className={styles['picture-open']} onClick={() => setOpen(true)} title="Open in the viewer">
         {item.synthetic && <SyntheticChip />}
-        <img src={mediaRoute(item.id)} alt={itemName(item)} width={item.width} height={item.height} decoding="async" />
+        <img
+          src={mediaRoute(item.id)}
+          alt={itemName(item)}
+          width={item.width}
+          height={item.height}
+          // Its place is as large before it is loaded as after.
+          style={{ width: Math.min(item.width, (tallest * item.width) / item.height) }}
+          decoding="async"
+        />
       </button>
       <figcaption className={styles['caption']}>
         <span className="cut">
