@@ -18,6 +18,7 @@ import { libraryCatalog } from './migrations/0010-library-catalog.ts';
 import { itemSources } from './migrations/0011-item-sources.ts';
 import { wordsByStatement } from './migrations/0012-words-by-statement.ts';
 import { problemsFound } from './migrations/0013-problems-found.ts';
+import { firstLetters } from './migrations/0014-first-letters.ts';
 import { forKysely } from './node-sqlite.ts';
 import { isDamage } from './sqlite-damage.ts';
 import type { Tables } from './tables.ts';
@@ -42,6 +43,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0011-item-sources': itemSources,
   '0012-words-by-statement': wordsByStatement,
   '0013-problems-found': problemsFound,
+  '0014-first-letters': firstLetters,
 };
 
 /** A newer version wrote the database: this one can only read it. */
