@@ -11,11 +11,14 @@ export type LibraryIndex = (query: LibraryQuery, signal?: AbortSignal) => AsyncG
 export const firstRows = 200;
 const largestSide = 65_535;
 
-/** Where blocks go on from others: how many rows those had, and where the name of a group stands among those they sent. */
+/** Where the name of a group stands among those that were sent. */
+export type SentNames = Map<string, number>;
+
+/** Where blocks go on from others: how many rows those had, and the names they sent. */
 export interface Begun {
   readonly rows: number;
   readonly found: number;
-  readonly sent: Map<string, number>;
+  readonly sent: SentNames;
 }
 
 export async function* blocksOf(
@@ -27,24 +30,34 @@ export async function* blocksOf(
   let from = 0;
   do {
     const some = slots.subarray(from, from + before === 0 ? firstRows : from + mostIndexRows);
-    const rows = rowsOf(some.length);
-    const more: string[] = [];
-    for (const [row, slot] of some.entries()) {
-      const name = groupOf(slot);
-      const place = sent.get(name) ?? sent.size;
-      if (place === sent.size) {
-        sent.set(name, place);
-        more.push(name);
-      }
-      rows.groups[row] = place;
-      rows.ids.set(catalog.ids.subarray(slot * 16, slot * 16 + 16), row * 16);
-      rows.times[row] = catalog.times[slot] ?? 0;
-      rows.widths[row] = Math.min(catalog.widths[slot] ?? 0, largestSide);
-      rows.heights[row] = Math.min(catalog.heights[slot] ?? 0, largestSide);
-      rows.kinds[row] = catalog.kinds[slot] ?? 0;
-    }
-    yield { rows, names: more, found };
+    yield blockOf(catalog, { slots: some, groupOf }, sent, found);
     from += some.length;
     await pace.turn();
   } while (from < slots.length);
+}
+
+/** The names that are new are put to those that were sent. */
+export function blockOf(
+  catalog: Catalog,
+  { slots, groupOf }: Arranged,
+  sent: SentNames,
+  found: number | undefined,
+): IndexBlock {
+  const rows = rowsOf(slots.length);
+  const names: string[] = [];
+  for (const [row, slot] of slots.entries()) {
+    const name = groupOf(slot);
+    const place = sent.get(name) ?? sent.size;
+    if (place === sent.size) {
+      sent.set(name, place);
+      names.push(name);
+    }
+    rows.groups[row] = place;
+    rows.ids.set(catalog.ids.subarray(slot * 16, slot * 16 + 16), row * 16);
+    rows.times[row] = catalog.times[slot] ?? 0;
+    rows.widths[row] = Math.min(catalog.widths[slot] ?? 0, largestSide);
+    rows.heights[row] = Math.min(catalog.heights[slot] ?? 0, largestSide);
+    rows.kinds[row] = catalog.kinds[slot] ?? 0;
+  }
+  return { rows, names, found };
 }

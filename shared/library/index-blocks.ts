@@ -1,6 +1,9 @@
-// The index of a query travels as binary blocks: no object per row is ever made on either side. A block is a head of four
-// 32-bit numbers (bytes that follow the head, rows, bytes of names, found in all), the new names as a JSON list, and the
-// columns one after another, each begun at a multiple of eight. Numbers are little-endian, as in every machine this runs on.
+import { ProblemError, problem } from '../problem.ts';
+
+// The index of a query travels as binary blocks: no object per row is ever made on either side. A block is a head of six
+// 32-bit numbers (the version of this form, bytes that follow the head, rows, bytes of names, 1 where it is known how many
+// were found, and how many), the new names as a JSON list, and the columns one after another, each begun at a multiple of
+// eight. Numbers are little-endian, as in every machine this runs on.
 
 /** Rows of an index, column by column; row n of each belongs together. */
 export interface IndexRows {
@@ -21,15 +24,18 @@ export interface IndexBlock {
   readonly rows: IndexRows;
   /** Those that follow the names of the blocks before: days like `2026-10-05`, model ids, comparison ids, '' for none. */
   readonly names: readonly string[];
-  /** How many the query found in all. */
-  readonly found: number;
+  /** How many the query found in all. `undefined` while more is looked for; the last block knows it. */
+  readonly found: number | undefined;
 }
 
 export const indexKinds = ['image', 'video'] as const;
 /** Of one block. */
 export const mostIndexRows = 4096;
 
-const headBytes = 16;
+const version = 2;
+const otherVersion = 'The list comes in a form that this page does not know. Reload the page.';
+const headNumbers = 6;
+const headBytes = headNumbers * 4;
 
 export function rowsOf(count: number): IndexRows {
   return {
@@ -47,7 +53,9 @@ export function encodeIndexBlock({ rows, names, found }: IndexBlock): Uint8Array
   const columns = [nameBytes, ...columnsOf(rows)];
   const length = columns.reduce((sum, column) => sum + padded(column.byteLength), 0);
   const block = new Uint8Array(headBytes + length);
-  new Uint32Array(block.buffer, 0, 4).set([length, rows.times.length, nameBytes.byteLength, found]);
+  const known = found === undefined ? 0 : 1;
+  const head = [version, length, rows.times.length, nameBytes.byteLength, known, found ?? 0];
+  new Uint32Array(block.buffer, 0, headNumbers).set(head);
   let at = headBytes;
   for (const column of columns) {
     block.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at);
@@ -56,7 +64,7 @@ export function encodeIndexBlock({ rows, names, found }: IndexBlock): Uint8Array
   return block;
 }
 
-/** Puts blocks together from pieces of any size, as they come in. */
+/** Puts blocks together from pieces of any size, as they come in. Throws where they are of another version. */
 export function createIndexReader() {
   let pieces: Uint8Array[] = [];
   let held = 0;
@@ -87,9 +95,11 @@ export function createIndexReader() {
         if (head === undefined) {
           if (held < headBytes) return blocks;
           head = new Uint32Array(take(headBytes).buffer);
+          if (head[0] !== version) throw new ProblemError(problem('answer', otherVersion));
         }
-        if (held < (head[0] ?? 0)) return blocks;
-        blocks.push(decodeBody(head, take(head[0] ?? 0)));
+        const [, length = 0] = head;
+        if (held < length) return blocks;
+        blocks.push(decodeBody(head, take(length)));
         head = undefined;
       }
     },
@@ -104,7 +114,7 @@ export function createIndexReader() {
 }
 
 function decodeBody(head: Uint32Array, body: Uint8Array<ArrayBuffer>): IndexBlock {
-  const [, count = 0, nameBytes = 0, found = 0] = head;
+  const [, , count = 0, nameBytes = 0, known, found] = head;
   const names: string[] = JSON.parse(new TextDecoder().decode(body.subarray(0, nameBytes)));
   let at = padded(nameBytes);
   const column = (bytes: number) => {
@@ -118,7 +128,7 @@ function decodeBody(head: Uint32Array, body: Uint8Array<ArrayBuffer>): IndexBloc
   const heights = new Uint16Array(...column(count * 2), count);
   const kinds = new Uint8Array(...column(count), count);
   const ids = new Uint8Array(...column(count * 16), count * 16);
-  return { rows: { ids, times, widths, heights, kinds, groups }, names, found };
+  return { rows: { ids, times, widths, heights, kinds, groups }, names, found: known === 1 ? found : undefined };
 }
 
 function columnsOf({ times, groups, widths, heights, kinds, ids }: IndexRows) {

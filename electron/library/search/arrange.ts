@@ -46,7 +46,8 @@ async function ordered(catalog: Catalog, slots: Uint32Array, order: LibraryQuery
   return taken(slots, await sortedBy(numbers, ranks.length, pace));
 }
 
-function groupsOf(
+/** The name of the group of a row, by its slot. */
+export function groupsOf(
   { times, models, comparisons, modelNames, comparisonNames }: Catalog,
   group: LibraryQuery['group'],
   { dayOf }: Calendar,

@@ -64,6 +64,8 @@ export interface Catalog extends Columns {
   /** Names that `models` and `comparisons` refer to; the comparison 0 is none. */
   readonly modelNames: readonly string[];
   readonly comparisonNames: readonly string[];
+  /** Of all numbers there ever were in it; 0 where there were none. */
+  readonly highest: number;
   /** -1 where there is none. */
   readonly slotOf: (number: number) => number;
   put(row: CatalogRow): void;
@@ -83,6 +85,7 @@ export function createCatalog(expected: number): Catalog {
   const catalog = {
     ...columnsFor(capacity),
     size: 0,
+    highest: 0,
     modelNames: models.names,
     comparisonNames: comparisons.names,
     newestFirst: () => oldestFirst.slice(0, living).reverse(),
@@ -95,6 +98,7 @@ export function createCatalog(expected: number): Catalog {
         grow(slot + 1, row.number + 1);
         slotOfNumber[row.number] = slot;
         catalog.size += 1;
+        catalog.highest = Math.max(catalog.highest, row.number);
       }
       const movesInTime = !isNew && catalog.times[slot] !== row.created_at;
       if (movesInTime) takeFromOrder(slot);

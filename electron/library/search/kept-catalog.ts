@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import PQueue from 'p-queue';
 import type { Database } from '../../store/database.ts';
 import { type Catalog, type CatalogRow, createCatalog } from './catalog.ts';
-import { type KeptHits, keepHits } from './kept-hits.ts';
+import { type KeptWords, keepWords } from './kept-words.ts';
 import { createPace } from './pace.ts';
 import { createSignIndex, type SignIndex } from './sign-index.ts';
 
@@ -17,7 +17,7 @@ export interface CatalogNow {
   /** By id. */
   readonly collections: Lists;
   readonly signs: SignIndex;
-  readonly hits: KeptHits;
+  readonly words: KeptWords;
   /** Another one whenever anything is another. */
   readonly version: number;
 }
@@ -61,7 +61,7 @@ export function keepCatalog(database: Database): KeptCatalog {
   const tagNames = new Map<string, string>();
   const collections = new Map<string, Uint32Array>();
   const signs = createSignIndex(database);
-  const hits = keepHits();
+  const words = keepWords();
   let version = 0;
 
   async function load(): Promise<Catalog> {
@@ -158,7 +158,7 @@ export function keepCatalog(database: Database): KeptCatalog {
       one.add(async () => {
         const loaded = catalog ?? (await load());
         await refresh(loaded);
-        return { catalog: loaded, tags, tagNames, collections, signs, hits, version };
+        return { catalog: loaded, tags, tagNames, collections, signs, words, version };
       }),
   };
 }

@@ -6,19 +6,23 @@ import type { Clock } from '../../host.ts';
 import type { Database } from '../../store/database.ts';
 import type { TaskListStore } from '../../store/task-list-store.ts';
 import { blocksOf, type LibraryIndex } from '../library-index.ts';
-import { arrange } from './arrange.ts';
+import { arrange, groupsOf } from './arrange.ts';
+import { blocksAsFound } from './as-found.ts';
+import { askWordsOf } from './ask-words.ts';
 import { mark } from './catalog.ts';
 import { readCollections } from './collection-tree.ts';
 import { comparisonsCalled } from './comparisons-called.ts';
 import { type Elsewhere, lookElsewhere } from './elsewhere.ts';
 import { countFacets } from './facets.ts';
-import { findWords } from './find-words.ts';
 import { isWhole, takeFirstLook } from './first-look.ts';
-import { keepCatalog } from './kept-catalog.ts';
+import { keepFound, outOfSight } from './keep-found.ts';
+import { type CatalogNow, keepCatalog } from './kept-catalog.ts';
 import { madeFromEach } from './made-from.ts';
-import { createPace, type Pace } from './pace.ts';
-import { type NamedTest, readConditions } from './read-conditions.ts';
+import { createPace } from './pace.ts';
+import { readConditions } from './read-conditions.ts';
 import { type Suggestion, suggest } from './suggest.ts';
+import { createWordHits, type WordHits } from './word-hits.ts';
+import { readWords } from './word-questions.ts';
 
 /** Looks through all items of the library, in turns: main is never held for long. */
 export interface LibrarySearch {
@@ -32,37 +36,7 @@ export interface LibrarySearch {
 /** Answers that are kept until something changes. */
 const mostKept = 50;
 
-const outOfSight = mark.trashed | mark.gone;
 const slotsOfTurn = 8192;
-
-interface Sought {
-  readonly marks: Uint16Array;
-  readonly wanted: number;
-  readonly words: Uint8Array | undefined;
-  readonly tests: readonly NamedTest[];
-}
-
-/**
- * Moves what is found among the slots from `from` to before `to` to `count` and after it; answers the new count. As
- * `isInScope`, without a call for each of a hundred thousand; and a function of its own, since a loop within a generator is
- * run ten times slower.
- */
-function keepFound(
-  slots: Uint32Array,
-  { from, to, count }: { readonly from: number; readonly to: number; readonly count: number },
-  { marks, wanted, words, tests }: Sought,
-): number {
-  let kept = count;
-  for (let place = from; place < to; place += 1) {
-    const slot = slots[place] ?? 0;
-    if (words !== undefined && words[slot] !== 1) continue;
-    if (((marks[slot] ?? 0) & outOfSight) !== wanted) continue;
-    if (tests.length > 0 && !tests.every(({ test }) => test(slot))) continue;
-    slots[kept] = slot;
-    kept += 1;
-  }
-  return kept;
-}
 
 export function createLibrarySearch(database: Database, taskList: TaskListStore, clock: Clock): LibrarySearch {
   const kept = keepCatalog(database);
@@ -77,7 +51,15 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     return calendars.calendar;
   }
 
-  async function look(query: LibraryQuery, pace: Pace) {
+  /** `undefined` where there are no words. Nothing is asked for yet. */
+  function hitsOf(words: string, { catalog, signs, words: keptWords, version }: CatalogNow): WordHits | undefined {
+    const questions = readWords(words);
+    if (questions === undefined) return undefined;
+    const begin = () => createWordHits(catalog, questions, askWordsOf(database, signs, catalog.highest));
+    return keptWords.of(words, version, begin);
+  }
+
+  async function look(query: LibraryQuery) {
     const now = await kept.now();
     const { catalog } = now;
     const calendar = calendarIn(query.timeZone);
@@ -93,12 +75,14 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
       comparisonsOf: (name: string) => comparisons.get(name) ?? new Set<string>(),
     };
     const tests = readConditions(query.conditions, known);
-    const words = await findWords(database, now, query.words, pace);
+    const words = hitsOf(query.words, now);
+    const hits = words?.hits;
     const wanted = query.trash ? mark.trashed : 0;
     const { marks } = catalog;
     const isInScope = (slot: number) =>
-      ((marks[slot] ?? 0) & outOfSight) === wanted && (words === undefined || words[slot] === 1);
-    return { now, calendar, tests, words, wanted, isInScope, below: collections.below };
+      ((marks[slot] ?? 0) & outOfSight) === wanted && (hits === undefined || hits[slot] === 1);
+    const sought = { marks, wanted, hits, tests };
+    return { now, calendar, words, sought, isInScope, below: collections.below };
   }
 
   async function* index(query: LibraryQuery, signal?: AbortSignal): AsyncGenerator<IndexBlock> {
@@ -111,12 +95,17 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
       const arranged = await arrange(first.catalog, first.slots, shown, pace);
       yield* blocksOf(first.catalog, arranged, pace, { ...begun, rows: 0 });
     }
-    const { now, calendar, tests, words, wanted } = await look(query, pace);
+    const { now, calendar, words, sought } = await look(query);
+    if (words && order === 'newest' && (group === 'none' || group === 'day')) {
+      yield* blocksAsFound(now.catalog, words, sought, groupsOf(now.catalog, group, calendar), pace);
+      return;
+    }
+    await words?.reach(0, pace);
     const all = now.catalog.newestFirst();
     let count = 0;
     for (let from = 0; from < all.length; from += slotsOfTurn) {
       const some = { from, to: Math.min(from + slotsOfTurn, all.length), count };
-      count = keepFound(all, some, { marks: now.catalog.marks, wanted, words, tests });
+      count = keepFound(all, some, sought);
       await pace.turn();
     }
     const found = all.subarray(0, count);
@@ -141,8 +130,9 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
 
   async function count(query: LibraryQuery): Promise<LibraryFacets> {
     const pace = createPace();
-    const { now, tests, isInScope, below } = await look(query, pace);
-    return countFacets(now, isInScope, tests, below, pace);
+    const { now, words, sought, isInScope, below } = await look(query);
+    await words?.reach(0, pace);
+    return countFacets(now, isInScope, sought.tests, below, pace);
   }
 
   return {

@@ -19,7 +19,7 @@ export interface IndexState {
   readonly index: LibraryIndex;
   /** All of it is here. */
   readonly isComplete: boolean;
-  /** How many the query found; known with the first rows. */
+  /** How many the query found; for words, known once all is here. */
   readonly found: number | undefined;
   /** Why it is not here, or not as it is by now. */
   readonly problem: Problem | undefined;
@@ -68,17 +68,16 @@ export function createIndexFeed(query: LibraryQuery, read: ReadIndex): IndexFeed
     // Rows are shown as they come only where there are none: else they would move under the eyes of the person.
     const isFirst = !state.isComplete;
     const builder = createIndexBuilder(state.index.count);
-    let [count, shown, found] = [0, 0, 0];
+    let [count, shown] = [0, 0];
     try {
       await read(query, mine.signal, (block) => {
         if (mine.signal.aborted) return;
         builder.add(block);
         count += block.rows.times.length;
-        found = block.found;
         // Each time half as many again, so that what laying out costs stays a few times that of the whole.
         if (isFirst && count > 0 && count >= shown * 1.5) {
           shown = count;
-          publish({ index: builder.index(), found, problem: undefined });
+          publish({ index: builder.index(), found: block.found, problem: undefined });
         }
       });
       if (mine.signal.aborted) return;

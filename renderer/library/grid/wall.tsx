@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../shared/library/query.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { itemsWord } from '../trash/trash-words.ts';
 import { LoadingRows } from './loading-rows.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { useLibraryIndex } from './use-index.ts';
@@ -19,7 +20,6 @@ export function Wall({ query, open, children }: WallProps) {
   const { index, isComplete, found, problem, ask } = useLibraryIndex(query);
   const { words, conditions, trash, order, group } = query;
   const queryKey = JSON.stringify({ words, conditions, trash, order, group });
-  const count = found ?? 0;
   return (
     <div className="wall">
       {index.count > 0 ? (
@@ -30,7 +30,7 @@ export function Wall({ query, open, children }: WallProps) {
           group={group}
           isByTime={(order === 'newest' || order === 'oldest') && (group === 'day' || group === 'none')}
           queryKey={queryKey}
-          label={count === 1 ? '1 item' : `${count.toLocaleString('en')} items`}
+          label={found === undefined ? `${itemsWord(index.count)} so far` : itemsWord(found)}
           open={open}
         />
       ) : isComplete ? (

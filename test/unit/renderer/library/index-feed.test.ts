@@ -76,6 +76,19 @@ test('rows are shown as they come in, and are all there at the end', async () =>
   expect(feed.state()).toMatchObject({ isComplete: true, found: 3 });
 });
 
+test('how many there are is said once it is known', async () => {
+  const { asked, read } = main();
+  const feed = createIndexFeed({ ...query, words: 'canoe' }, read);
+  asked[0]?.take({ ...blockOf([item(9), item(8)]), found: undefined });
+  expect(feed.state()).toMatchObject({ isComplete: false, found: undefined, index: { count: 2 } });
+  asked[0]?.take({ ...blockOf([item(7), item(6)]), found: undefined });
+  expect(feed.state()).toMatchObject({ isComplete: false, found: undefined, index: { count: 4 } });
+  asked[0]?.take({ ...blockOf([]), found: 4 });
+  asked[0]?.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(feed.state()).toMatchObject({ isComplete: true, found: 4, index: { count: 4 } });
+});
+
 test('what is new goes where it belongs, what is gone leaves, and nothing is asked for again', async () => {
   const [a, b, c] = [item(9), item(7), item(5)];
   const { feed, asked, ids } = await feedWith([a, b, c]);

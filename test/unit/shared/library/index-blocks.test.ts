@@ -23,7 +23,7 @@ const block: fc.Arbitrary<IndexBlock> = fc
       { maxLength: 40 },
     ),
     names: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
-    found: fc.nat(400_000),
+    found: fc.option(fc.nat(400_000), { nil: undefined }),
   })
   .map(({ rows: list, names, found }) => {
     const rows = rowsOf(list.length);
@@ -63,6 +63,13 @@ test('an answer that breaks off in a block is not taken for a whole one', () => 
     expect(reader.push(bytes.subarray(0, length))).toEqual([]);
     expect(reader.isAtEnd()).toBe(false);
   }
+});
+
+test('blocks of another version are refused in words', () => {
+  const bytes = encodeIndexBlock({ rows: rowsOf(3), names: [], found: 3 });
+  const [version = 0] = bytes;
+  bytes[0] = version + 1;
+  expect(() => createIndexReader().push(bytes)).toThrow('Reload the page');
 });
 
 test('ids come back in lower case', () => {
