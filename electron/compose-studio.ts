@@ -16,15 +16,12 @@ import { systemClock } from './host.ts';
 import { createInputShelf } from './inputs/input-shelf.ts';
 import { createAudioMeter } from './inputs/measure-audio.ts';
 import { createSoundShelf } from './inputs/sound-shelf.ts';
-import { atMostEvery } from './inspector/at-most-every.ts';
-import { openExchangeStore } from './inspector/exchange-store.ts';
+import { openRequests } from './inspector/open-requests.ts';
 import { recordExchanges } from './inspector/record-exchanges.ts';
-import { createRequestLog } from './inspector/request-log.ts';
 import { openLibraryRoom } from './library/library-room.ts';
 import { makeSmallPng } from './library/pictures.ts';
 import { createStillThread } from './library/stills/still-thread.ts';
 import { createDefects } from './log/defects.ts';
-import { logRequest, logTask } from './log/events.ts';
 import { openLog } from './log/log.ts';
 import { createAtWork } from './notices/at-work.ts';
 import { createNotices } from './notices/notices.ts';
@@ -36,7 +33,8 @@ import { openSettings } from './store/settings-store.ts';
 import { createStores } from './store/stores.ts';
 import type { Studio, StudioOptions } from './studio.ts';
 import { openSupport } from './support/open-support.ts';
-import { createTaskLedger } from './tasks/task-ledger.ts';
+import { openLedger } from './tasks/open-ledger.ts';
+import type { TaskChange } from './tasks/task-ledger.ts';
 import { createTasks } from './tasks/tasks.ts';
 import { createUpdates } from './updates/updates.ts';
 import { openWays } from './ways-in.ts';
@@ -59,36 +57,22 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
   logger.level = settings.current().logLevel;
   const { note: onDefect, describe } = createDefects(log, (error) => care.met(error));
   const stores = createStores(database, clock);
-  const { items, inputs, sounds, runTimes, taskList } = stores;
+  const { items, inputs, sounds } = stores;
 
   // What the screens are told
   const pushes = createPushHub(async () => ({ kind: 'snapshot', snapshot: await snapshot() }));
   const screens = createScreens();
   const atWork = createAtWork(host, clock);
-  const tellUsual = atMostEvery(1000, clock, () => {
-    void runTimes.usual().then((usual) => pushes.push({ kind: 'usual', usual }), onDefect);
-  });
-  const ledger = createTaskLedger({
-    store: stores.tasks,
-    list: taskList,
-    runTimes,
-    pushes,
-    clock,
-    onRunTime: tellUsual,
-    onChange(change) {
-      logTask(logger, change);
-      notices.see(change);
-    },
-    onCount: atWork.running,
-  });
+  const see = (change: TaskChange) => notices.see(change);
+  const ledger = openLedger({ stores, logger, pushes, clock, onChange: see, onCount: atWork.running, onDefect });
 
   // What went over the wire, for a person to read
-  const exchanges = openExchangeStore(inData('requests.db'), () => settings.current().requestLogBytes, clock);
-  const requests = createRequestLog(exchanges, {
-    clock,
+  const { requests, closeRequests } = openRequests(inData('requests.db'), {
+    settings,
     redactor,
-    onChange: atMostEvery(300, clock, () => pushes.push({ kind: 'requests' })),
-    onEnd: (exchange) => logRequest(logger, exchange),
+    logger,
+    pushes,
+    clock,
   });
 
   // Files
@@ -291,7 +275,7 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
       await room.close();
       await sandbox.close();
       await care.close();
-      exchanges.close();
+      closeRequests();
       logger.info('closed');
       log.close();
       libraryLock.release();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assertNever, type Problem, problem, problemSchema } from './problem.ts';
+import type { TaskEvent } from './task-event.ts';
 import { draftSchema } from './values.ts';
 
 /**
@@ -98,41 +99,6 @@ export const taskSchema = z.object({
   problem: problemSchema.optional(),
 });
 export type Task = Readonly<z.infer<typeof taskSchema>>;
-
-/** What happens to a task. `at` is wall clock milliseconds. */
-export type TaskEvent =
-  /** With `resultPath`, a person found the id elsewhere, and where it is asked for. */
-  | {
-      kind: 'accepted';
-      at: number;
-      taskId: string;
-      status?: string;
-      traceId?: string;
-      resultPath?: string;
-      nextLookAt: number;
-    }
-  | { kind: 'refused'; at: number; problem: Problem }
-  /** Provably nothing reached the gateway, or it said when to come back. */
-  | { kind: 'unsent'; at: number; problem: Problem; nextSendAt: number }
-  | { kind: 'sending-again'; at: number }
-  | { kind: 'outcome-unknown'; at: number; problem: Problem }
-  | { kind: 'still-working'; at: number; status?: string; resultPath: string; nextLookAt: number; note?: string }
-  /** Without `nextLookAt`, looking is paused until something changes (another key). */
-  | { kind: 'look-failed'; at: number; problem: Problem; nextLookAt: number | undefined }
-  /** The gateway keeps answering that there is no such task. */
-  | { kind: 'not-known'; at: number; problem: Problem }
-  | { kind: 'completed'; at: number; urls: readonly string[]; resultPath: string; note?: string }
-  | { kind: 'task-failed'; at: number; problem: Problem; resultPath: string }
-  | { kind: 'link-progress'; at: number; index: number; bytesReceived: number; bytesTotal?: number }
-  | { kind: 'link-saved'; at: number; index: number; itemId: string; note?: string }
-  | { kind: 'saving-failed'; at: number; problem: Problem; nextLookAt?: number }
-  | { kind: 'links-expired'; at: number; problem: Problem }
-  | { kind: 'stopped'; at: number }
-  | { kind: 'watched-again'; at: number; nextLookAt: number }
-  /** The next look comes later than was told: its gateway asked to be left alone. */
-  | { kind: 'put-off'; nextLookAt: number; at: number }
-  /** Files of it are gone from the library: links with these indexes are fetched once more. */
-  | { kind: 'missing-again'; at: number; missing: readonly number[]; nextLookAt: number };
 
 export function isFinal(state: TaskState): boolean {
   return state !== 'sending' && state !== 'waiting' && state !== 'saving';

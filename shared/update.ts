@@ -32,7 +32,7 @@ export const updateSchema = z.object({
 export type Update = Readonly<z.infer<typeof updateSchema>>;
 
 /** Where Settings say what is known. */
-export const updatePath = '/settings/diagnostics';
+export const updatePath = '/settings/about';
 
 /** Why a feed cannot have this address; `undefined` where it can. Empty means that there is none. */
 export function feedProblem(address: string): string | undefined {

@@ -1,4 +1,5 @@
-import type { Destination, Task, TaskEvent } from '../../shared/task.ts';
+import type { Destination, Task } from '../../shared/task.ts';
+import type { TaskEvent } from '../../shared/task-event.ts';
 import { accountKey } from './destination-key.ts';
 
 /** What a look that found nothing new changes. */

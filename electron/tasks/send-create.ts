@@ -1,6 +1,7 @@
 import type { Model } from '../../shared/model.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Task, TaskEvent } from '../../shared/task.ts';
+import type { Task } from '../../shared/task.ts';
+import type { TaskEvent } from '../../shared/task-event.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { PostOutcome } from '../gateway/client.ts';
 import type { JsonAnswer } from '../gateway/judge-answer.ts';

@@ -1,5 +1,6 @@
 import type { EvidenceLine } from '../../shared/evidence.ts';
-import { isFinal, next, type Task, type TaskEvent } from '../../shared/task.ts';
+import { isFinal, next, type Task } from '../../shared/task.ts';
+import type { TaskEvent } from '../../shared/task-event.ts';
 import type { JsonAnswer } from '../gateway/judge-answer.ts';
 import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';

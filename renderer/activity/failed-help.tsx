@@ -12,7 +12,7 @@ export function FailedHelp({ problem }: { problem: Problem }) {
   const help = failureHelp(problem);
   const { raw, traceId, status } = problem;
   return (
-    <div className={styles['failed']}>
+    <div>
       {error ? (
         <blockquote className={styles['said']} aria-label="What the gateway said">
           {error.title !== '' && <b>{error.title}</b>}

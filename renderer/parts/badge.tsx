@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
@@ -6,14 +7,17 @@ interface BadgeProps {
   /** `warm` may have been charged, `off` untested or not sent, `bad` failed. */
   tone?: 'plain' | 'warm' | 'off' | 'bad';
   icon?: TablerIcon;
+  /** What the word is of, where nothing around says so: for who points at it, or hears it. */
+  of?: string;
   children: ReactNode;
 }
 
 /** A word with an edge and no fill. */
-export function Badge({ tone = 'plain', icon: Icon, children }: BadgeProps) {
+export function Badge({ tone = 'plain', icon: Icon, of, children }: BadgeProps) {
   return (
-    <span className={styles['badge']} data-tone={tone}>
+    <span className={styles['badge']} data-tone={tone} title={of && `${of}: ${children}`}>
       {Icon && <Icon size={12} stroke={1.5} aria-hidden />}
+      {of !== undefined && <VisuallyHidden>{of}: </VisuallyHidden>}
       {children}
     </span>
   );

@@ -7,7 +7,6 @@ import { BundleEntry } from './diagnostics/bundle-entry.tsx';
 import { LogLevel } from './diagnostics/log-level.tsx';
 import { RequestLogSize } from './request-log-size.tsx';
 import styles from './section-parts.module.css';
-import { UpdateLine } from './update-line.tsx';
 
 /** What a report of a defect should carry. There is no key and no prompt in it. */
 export function DiagnosticsSection() {
@@ -39,7 +38,6 @@ export function DiagnosticsSection() {
       <BundleEntry />
       <LogLevel />
       <RequestLogSize />
-      <UpdateLine />
     </>
   );
 }

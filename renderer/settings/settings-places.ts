@@ -10,7 +10,7 @@ export const settingsPlaces = [
   {
     path: '/settings/diagnostics',
     name: 'Diagnostics',
-    words: 'log, support bundle, report, requests, updates, version',
+    words: 'log, support bundle, report, requests, version',
   },
-  { path: '/settings/about', name: 'About', words: 'version, licences, folders, data, log' },
+  { path: '/settings/about', name: 'About', words: 'version, updates, licences, folders, data, log' },
 ] as const;

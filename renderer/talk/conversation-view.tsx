@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMessage, IconMessageOff } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
 import type { Conversation } from '../../shared/talk/conversation.ts';
 import type { Endpoint } from '../../shared/talk/endpoint.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -33,6 +34,7 @@ interface ConversationViewProps {
 export function ConversationView(props: ConversationViewProps) {
   const talk = useOpenTalk(props.id);
   const { conversation, problem } = useShape(talk);
+  const isElsewhere = useLeadHome(props.endpoint, conversation);
   if (problem) {
     return (
       <section className={`pane ${styles['main']}`} aria-label="Conversation">
@@ -49,7 +51,7 @@ export function ConversationView(props: ConversationViewProps) {
       </section>
     );
   }
-  if (!talk || !conversation) {
+  if (!talk || !conversation || isElsewhere) {
     return <section className={`pane ${styles['main']}`} aria-label="Conversation" aria-busy="true" />;
   }
   return (
@@ -57,6 +59,19 @@ export function ConversationView(props: ConversationViewProps) {
       <WithEdits {...props} talk={talk} conversation={conversation} />
     </TalkProvider>
   );
+}
+
+/** An address may name a conversation of the other endpoint: that one is shown on its own page. */
+function useLeadHome(here: Endpoint, conversation: Conversation | undefined): boolean {
+  const [, navigate] = useLocation();
+  const id = conversation?.id;
+  const home = conversation?.endpoint ?? here;
+  useEffect(() => {
+    if (id === undefined || home === here) return;
+    rememberConversation(here, undefined);
+    navigate(`/${home}/${id}`, { replace: true });
+  }, [here, home, id, navigate]);
+  return home !== here;
 }
 
 interface LoadedProps extends ConversationViewProps {

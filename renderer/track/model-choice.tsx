@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { models } from '../../shared/models/index.ts';
+import { modelById } from '../../shared/models/index.ts';
+import { useOfferedModels } from '../parts/offered-models.ts';
 
 interface ModelChoiceProps {
   readonly modelId: string;
@@ -10,6 +11,7 @@ interface ModelChoiceProps {
 /** Which model made the task: it says where the result is looked for. */
 export function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
   const id = useId();
+  const offered = useOfferedModels(modelById(modelId));
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -22,7 +24,7 @@ export function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
         aria-describedby={`${id}-note`}
         onChange={(event) => choose(event.target.value)}
       >
-        {models.map((model) => (
+        {offered.map((model) => (
           <option key={model.id} value={model.id}>
             {model.title}
           </option>

@@ -99,6 +99,17 @@ test('six columns over both endpoints, one of which fails and is tried again', a
     await page.keyboard.press('Control+Shift+l');
     await expect(question(page)).toBeFocused();
   });
+
+  await test.step('under an address of the other page it leads to its own', async () => {
+    const own = new URL(page.url()).hash;
+    expect(own).toMatch(/^#\/chat\/./);
+    await page.evaluate((hash) => location.assign(hash), own.replace('#/chat/', '#/messages/'));
+    await expect(page).toHaveURL((address) => address.hash === own);
+    await expect(answers(page).filter({ hasText: 'side by side' })).toHaveCount(6);
+    await page.getByRole('link', { name: 'Messages', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'New conversation' }).last()).toBeVisible();
+    await expect(answers(page)).toHaveCount(0);
+  });
 });
 
 test('every kind of content, and the list that finds it again', async ({ page, startApp, startSandbox }, info) => {

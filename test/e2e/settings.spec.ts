@@ -113,6 +113,13 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
     await page.getByRole('link', { name: 'Studio' }).click();
     await expect(list.getByRole('option', { name: /^video-d-pro/ })).toBeVisible();
     await expect(list.getByRole('option', { name: /^video-b/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Activity', exact: true }).click();
+    await page.getByRole('button', { name: 'Track a task by id' }).click();
+    const track = page.getByRole('dialog', { name: 'Track a task by id' });
+    await expect(track.getByRole('option', { name: 'video-d-pro', exact: true })).toHaveCount(1);
+    await expect(track.getByRole('option', { name: 'video-b', exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(track).toBeHidden();
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await open(sections, 'Models and endpoints');
     await page.getByRole('button', { name: 'Offer video-b' }).click();

@@ -24,7 +24,7 @@ test('a newer version is looked for only where a feed is set, told with its page
   await page.getByLabel('Prompt', { exact: true }).fill('[slow] a heron');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await page.getByRole('link', { name: 'Diagnostics', exact: true }).click();
+  await page.getByRole('link', { name: 'About', exact: true }).click();
   const updates = page.getByRole('region', { name: 'Updates' });
   await expect(updates).toContainText('Off: nobody is asked.');
   await expect(updates.getByRole('button', { name: 'Check for updates' })).toHaveCount(0);
@@ -50,7 +50,8 @@ test('a newer version is looked for only where a feed is set, told with its page
 
   await updates.getByRole('button', { name: 'Turn off' }).click();
   await expect(updates).toContainText('Off: nobody is asked.');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'The update feed is no longer asked' });
+  await told.getByRole('button', { name: 'Undo' }).click();
   await expect(field).toHaveValue(address);
   expect(asked).toBe(2);
   feed.close();

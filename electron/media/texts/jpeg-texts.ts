@@ -1,4 +1,5 @@
-import { type FileWindow, UnreadableFile } from './file-window.ts';
+import type { FileWindow } from './file-window.ts';
+import { type JpegSegment, jpegSegments } from './jpeg-segments.ts';
 import type { MadeTexts } from './made-with.ts';
 import { hasCredentials, hasTextsAlready, tooLongForIt, type Written } from './written.ts';
 import { textsInXmp, xmpOf } from './xmp.ts';
@@ -8,10 +9,7 @@ const longMark = 'http://ns.adobe.com/xmp/extension/\0';
 /** The length of a segment has two bytes, and counts them. */
 const longestSegment = 0xffff - 2 - xmpMark.length;
 
-interface Segment {
-  readonly code: number;
-  readonly from: number;
-  readonly to: number;
+interface Segment extends JpegSegment {
   /** The first bytes of what is in it. */
   readonly begins: string;
 }
@@ -50,23 +48,14 @@ function isXmp({ code, begins }: Segment): boolean {
   return code === 0xe1 && (begins.startsWith(xmpMark) || begins.startsWith(longMark));
 }
 
-/** Those before the picture itself. */
+/** Those before the picture itself, and the one that it begins with. */
 async function segmentsOf(file: FileWindow): Promise<Segment[]> {
-  if ((await file.read(0, 2)).readUInt16BE(0) !== 0xffd8) throw new UnreadableFile();
   const segments: Segment[] = [];
-  for (let at = 2; ; ) {
-    const [mark, code = 0] = await file.read(at, 2);
-    if (mark !== 0xff) throw new UnreadableFile();
-    // Any number of these may stand before a mark.
-    if (code === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (code === 0xda || code === 0xd9) return [...segments, { code, from: at, to: at, begins: '' }];
-    const to = at + 2 + (await file.read(at + 2, 2)).readUInt16BE(0);
-    if (to > file.size || to < at + 4) throw new UnreadableFile();
-    const begins = (await file.read(at + 4, Math.min(to - at - 4, 40))).toString('latin1');
-    segments.push({ code, from: at, to, begins });
-    at = to;
+  for await (const segment of jpegSegments(file)) {
+    const { code, from, to } = segment;
+    if (code === 0xda || code === 0xd9) return [...segments, { ...segment, begins: '' }];
+    const begins = (await file.read(from + 4, Math.min(to - from - 4, 40))).toString('latin1');
+    segments.push({ ...segment, begins });
   }
+  return segments;
 }

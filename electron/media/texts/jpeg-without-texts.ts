@@ -1,5 +1,6 @@
 import { exifOfOrientation, orientationIn } from './exif-orientation.ts';
-import { type FileWindow, UnreadableFile } from './file-window.ts';
+import type { FileWindow } from './file-window.ts';
+import { type JpegSegment, jpegSegments, scanBits } from './jpeg-segments.ts';
 import type { Piece } from './pieces.ts';
 
 const exifMark = 'Exif\0\0';
@@ -9,47 +10,21 @@ const exifMark = 'Exif\0\0';
  * colour profile stays, and the way up that it is shown.
  */
 export async function jpegWithoutTexts(file: FileWindow): Promise<Piece[]> {
-  if ((await file.read(0, 2)).readUInt16BE(0) !== 0xffd8) throw new UnreadableFile();
-  const pieces: Piece[] = [{ from: 0, to: 2 }];
+  const pieces: Piece[] = [];
   let orientation = 1;
-  for (let at = 2; ; ) {
-    const [mark, code = 0] = await file.read(at, 2);
-    if (mark !== 0xff) throw new UnreadableFile();
-    // Any number of these may stand before a mark.
-    if (code === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (code === 0xd9) {
-      pieces.push({ from: at, to: at + 2 });
-      return orientation === 1 ? pieces : [{ from: 0, to: 2 }, shownBy(orientation), ...pieces.slice(1)];
-    }
-    const end = at + 2 + (await file.read(at + 2, 2)).readUInt16BE(0);
-    if (end > file.size) throw new UnreadableFile();
-    if (code === 0xe1) orientation = Math.max(orientation, await orientationOf(file, at + 4, end));
-    if (await isKept(file, code, at, end)) pieces.push({ from: at, to: end });
-    at = end;
-    if (code === 0xda) {
-      at = await endOfScan(file, end);
-      pieces.push({ from: end, to: at });
-    }
+  for await (const segment of jpegSegments(file)) {
+    const { code, from, to } = segment;
+    if (code === 0xe1) orientation = Math.max(orientation, await orientationOf(file, from + 4, to));
+    if (await isKept(file, segment)) pieces.push({ from, to });
   }
+  return [{ from: 0, to: 2 }, ...(orientation === 1 ? [] : [shownBy(orientation)]), ...pieces];
 }
 
-/** Tables, frames and scans; of what programs add, only what says how the colours are meant. */
-async function isKept(file: FileWindow, code: number, at: number, end: number): Promise<boolean> {
-  if (code === 0xe0 || code === 0xee) return true;
-  if (code === 0xe2) return end - at > 16 && (await file.read(at + 4, 12)).toString('latin1') === 'ICC_PROFILE\0';
+/** Tables, frames, scans and the end; of what programs add, only what says how the colours are meant. */
+async function isKept(file: FileWindow, { code, from, to }: JpegSegment): Promise<boolean> {
+  if (code === 0xe0 || code === 0xee || code === scanBits) return true;
+  if (code === 0xe2) return to - from > 16 && (await file.read(from + 4, 12)).toString('latin1') === 'ICC_PROFILE\0';
   return code >= 0xc0 && code <= 0xdf;
-}
-
-/** Where the next mark stands that is no part of the picture's own bits. */
-async function endOfScan(file: FileWindow, start: number): Promise<number> {
-  for (let at = await file.find(0xff, start); ; at = await file.find(0xff, at)) {
-    const [, code = 0] = await file.read(at, 2);
-    if (code !== 0 && code !== 0xff && (code < 0xd0 || code > 0xd7)) return at;
-    at += code === 0xff ? 1 : 2;
-  }
 }
 
 async function orientationOf(file: FileWindow, from: number, to: number): Promise<number> {

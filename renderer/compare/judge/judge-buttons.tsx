@@ -26,8 +26,7 @@ export function JudgeButtons({ open }: { open: OpenComparison }) {
           leftSection={<IconNote size={14} stroke={1.5} aria-hidden />}
           onClick={() => toggle('notes')}
         >
-          <span className={styles['name']}>Notes</span>{' '}
-          {notes.length > 0 && <span className={`t3 num ${styles['count']}`}>{notes.length}</span>}
+          Notes {notes.length > 0 && <span className={`t3 num ${styles['count']}`}>{notes.length}</span>}
         </Button>
       </Keyed>
       <Keyed by="parametersDrawer" tip="Parameters: what differs">

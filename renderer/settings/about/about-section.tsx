@@ -12,6 +12,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { RawText } from '../../parts/raw-text.tsx';
 import styles from '../section-parts.module.css';
 import own from './about.module.css';
+import { UpdateLine } from './update-line.tsx';
 
 const placeWords: readonly { place: Place; title: string; text: string }[] = [
   { place: 'data', title: 'Data', text: 'Settings, the database and its backups.' },
@@ -43,6 +44,7 @@ export function AboutSection() {
           <CopyButton text={versions.map((entry) => entry.join(' ')).join('\n')} label="Copy the versions" />
         </div>
       </div>
+      <UpdateLine />
       {program.data && <Places places={program.data.places} />}
       <Licences program={program.data} />
       {program.error && <ProblemNote problem={problemOf(program.error)} />}

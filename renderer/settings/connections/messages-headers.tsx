@@ -13,10 +13,6 @@ const keyHeaders = [
 export function MessagesHeaders({ form }: { form: GatewayForm }) {
   const { messagesKeyIn, version } = useSettings().talk;
   const { messages } = form.values;
-  const reason = (field: string) => {
-    const found = form.reasonOf(field);
-    return found === undefined ? undefined : `The header ${field === 'version-name' ? 'name' : 'value'} ${found}`;
-  };
   const { messages: _, ...others } = form.values;
   return (
     <div className={rows['row']}>
@@ -43,33 +39,37 @@ export function MessagesHeaders({ form }: { form: GatewayForm }) {
               }
               data={[...keyHeaders]}
             />
-            <TextInput
-              aria-label="Name of the version header"
-              data-mono
-              placeholder="vendor-version"
-              value={messages.version.name}
-              error={reason('version-name')}
-              onChange={(event) =>
-                form.change({
-                  messages: { ...messages, version: { ...messages.version, name: event.currentTarget.value.trim() } },
-                })
-              }
-            />
-            <TextInput
-              aria-label="Value of the version header"
-              data-mono
-              placeholder="2026-01-01"
-              value={messages.version.value}
-              error={reason('version-value')}
-              onChange={(event) =>
-                form.change({
-                  messages: { ...messages, version: { ...messages.version, value: event.currentTarget.value } },
-                })
-              }
-            />
+            <VersionPart part="name" placeholder="vendor-version" form={form} messages={messages} />
+            <VersionPart part="value" placeholder="2026-01-01" form={form} messages={messages} />
           </div>
         )}
       </div>
     </div>
+  );
+}
+
+interface VersionPartProps {
+  readonly part: 'name' | 'value';
+  readonly placeholder: string;
+  readonly form: GatewayForm;
+  readonly messages: NonNullable<GatewayForm['values']['messages']>;
+}
+
+function VersionPart({ part, placeholder, form, messages }: VersionPartProps) {
+  const { version } = messages;
+  const reason = form.reasonOf(`version-${part}`);
+  // What stands around a name is never meant.
+  const meant = (typed: string) => (part === 'name' ? typed.trim() : typed);
+  return (
+    <TextInput
+      aria-label={`${part === 'name' ? 'Name' : 'Value'} of the version header`}
+      data-mono
+      placeholder={placeholder}
+      value={version[part]}
+      error={reason === undefined ? undefined : `The header ${part} ${reason}`}
+      onChange={(event) =>
+        form.change({ messages: { ...messages, version: { ...version, [part]: meant(event.currentTarget.value) } } })
+      }
+    />
   );
 }

@@ -25,10 +25,8 @@ export function LogprobView({ answer }: { answer: Answer }) {
         </span>
         <span className="grow" />
         {[0.99, 0.8, 0.5, 0.2].map((share) => (
-          <span key={share} className={styles['key']}>
-            <span className={styles['token']} data-heat={heatOf(Math.log(share))}>
-              {Math.round(share * 100)} %
-            </span>
+          <span key={share} className={styles['token']} data-heat={heatOf(Math.log(share))}>
+            {Math.round(share * 100)} %
           </span>
         ))}
       </p>

@@ -19,7 +19,7 @@ export function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlo
   const { text, signed } = block;
   const open = (chosen ?? live) && text !== '';
   return (
-    <div className={styles['thinking']}>
+    <div>
       <button
         type="button"
         className={styles['fold']}

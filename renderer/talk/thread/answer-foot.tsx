@@ -36,7 +36,7 @@ export function AnswerFoot({ answer, read }: AnswerFootProps) {
           {model}
         </span>
       )}
-      {tier !== undefined && <Badge>{tier}</Badge>}
+      {tier !== undefined && <Badge of="Service tier">{tier}</Badge>}
       {answer.traceId !== undefined && (
         <span className={styles['foot-end']}>
           <TraceButton traceId={answer.traceId} />

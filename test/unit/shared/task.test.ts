@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { problem } from '../../../shared/problem.ts';
-import { interruptedSending, isFinal, next, type Task, type TaskEvent, taskSchema } from '../../../shared/task.ts';
+import { interruptedSending, isFinal, next, type Task, taskSchema } from '../../../shared/task.ts';
+import type { TaskEvent } from '../../../shared/task-event.ts';
 
 const sending: Task = {
   id: '6f1d3c1e-6a8c-4c36-9f0a-1a2b3c4d5e6f',

@@ -54,7 +54,7 @@ export function NotesTab({ open }: { open: OpenComparison }) {
           one.
         </p>
       )}
-      <ul className={styles['list']} aria-label="Notes in the order of time">
+      <ul aria-label="Notes in the order of time">
         {notes.map((note) => (
           <li key={note.id} className={styles['entry']} data-chosen={note.id === chosen || undefined}>
             {written?.id === note.id ? (

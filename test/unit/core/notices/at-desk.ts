@@ -4,7 +4,8 @@ import type { SystemNotice } from '../../../../electron/host.ts';
 import { createNotices } from '../../../../electron/notices/notices.ts';
 import { createScreens } from '../../../../electron/notices/screens.ts';
 import type { Push } from '../../../../shared/push.ts';
-import { next, type Task, type TaskEvent } from '../../../../shared/task.ts';
+import { next, type Task } from '../../../../shared/task.ts';
+import type { TaskEvent } from '../../../../shared/task-event.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 
 export const picture = Buffer.from('a small png');

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { feedProblem, type Update } from '../../shared/update.ts';
-import { useCalls } from '../bridge/bridge-provider.tsx';
-import { problemOf } from '../bridge/problem-of.ts';
-import { useApp, useRunning, useSettings } from '../bridge/queries.ts';
-import { updateKey } from '../bridge/snapshot-cache.ts';
-import { notify } from '../parts/notify.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
-import editor from './models-section.module.css';
-import styles from './section-parts.module.css';
+import { feedProblem, type Update } from '../../../shared/update.ts';
+import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { useApp, useRunning, useSettings } from '../../bridge/queries.ts';
+import { updateKey } from '../../bridge/snapshot-cache.ts';
+import { notify } from '../../parts/notify.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import editor from '../models-section.module.css';
+import styles from '../section-parts.module.css';
 
 /** Whether there is a newer version, where the person set somebody to ask. */
 export function UpdateLine() {

@@ -1,0 +1,32 @@
+import type { Redactor } from '../gateway/redact.ts';
+import type { Clock } from '../host.ts';
+import { logRequest } from '../log/events.ts';
+import type { Log } from '../log/log.ts';
+import type { PushHub } from '../pushes/push-hub.ts';
+import type { SettingsStore } from '../store/settings-store.ts';
+import { atMostEvery } from './at-most-every.ts';
+import { openExchangeStore } from './exchange-store.ts';
+import { createRequestLog, type RequestLog } from './request-log.ts';
+
+interface RequestsOptions {
+  readonly settings: Pick<SettingsStore, 'current'>;
+  readonly redactor: Redactor;
+  readonly logger: Log['logger'];
+  readonly pushes: PushHub;
+  readonly clock: Clock;
+}
+
+/** What goes over the wire, kept in `file` for a person to read, told to the screens and taken down in the log. */
+export function openRequests(
+  file: string,
+  { settings, redactor, logger, pushes, clock }: RequestsOptions,
+): { requests: RequestLog; closeRequests: () => void } {
+  const exchanges = openExchangeStore(file, () => settings.current().requestLogBytes, clock);
+  const requests = createRequestLog(exchanges, {
+    clock,
+    redactor,
+    onChange: atMostEvery(300, clock, () => pushes.push({ kind: 'requests' })),
+    onEnd: (exchange) => logRequest(logger, exchange),
+  });
+  return { requests, closeRequests: exchanges.close };
+}

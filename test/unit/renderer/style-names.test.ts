@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { inProject } from '../../../build/project.ts';
+
+// Nothing else asks: a name that a style sheet lacks is `undefined` at run time, and a rule that nobody names does nothing.
+
+const files = readdirSync(inProject('renderer'), { recursive: true, encoding: 'utf8' }).map((name) =>
+  name.replaceAll('\\', '/'),
+);
+const textOf = (name: string) => readFileSync(inProject('renderer', name), 'utf8');
+const sheets = new Map(
+  files
+    .filter((name) => name.endsWith('.module.css'))
+    .map((name) => [name, { defined: definedIn(textOf(name)), used: new Set<string>() }]),
+);
+
+/** Names of its own that selectors of a sheet have. Those of the whole program stand in `:global()`. */
+function definedIn(css: string): Set<string> {
+  const text = css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/"[^"]*"/g, '');
+  const selectors = [...text.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim());
+  const own = selectors.filter((selector) => !selector.startsWith('@'));
+  return new Set(own.flatMap((selector) => namesIn(selector.replaceAll(/:global\([^)]*\)+/g, ''))));
+}
+
+function namesIn(selector: string): string[] {
+  return [...selector.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name);
+}
+
+/** Every use of a class of a sheet: in the script that imports it, or in a sheet that composes it. */
+function uses(): { by: string; sheet: string; name: string }[] {
+  return files.flatMap((by) => {
+    const at = (sheet: string) => path.posix.join(path.posix.dirname(by), sheet);
+    if (by.endsWith('.module.css')) {
+      return [...textOf(by).matchAll(/composes:\s*([\w\s-]+?)\s+from "([^"]+)"/g)].flatMap(
+        ([, names = '', sheet = '']) => names.split(/\s+/).map((name) => ({ by, sheet: at(sheet), name })),
+      );
+    }
+    if (!/\.tsx?$/.test(by)) return [];
+    const text = textOf(by);
+    return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, local = '', sheet = '']) =>
+      [...text.matchAll(new RegExp(`(?<![\\w.])${local}(?:\\?\\.)?\\[([^\\]]*)\\]`, 'g'))].map(([, name = '']) => ({
+        by,
+        sheet: at(sheet),
+        name: /^'([\w-]+)'$/.exec(name)?.[1] ?? `not a plain name: ${name}`,
+      })),
+    );
+  });
+}
+
+const used = uses();
+for (const { sheet, name } of used) sheets.get(sheet)?.used.add(name);
+
+test('the search finds the sheets, their classes and where these are used', () => {
+  expect(sheets.size).toBeGreaterThan(90);
+  expect([
+    ...definedIn('/* .no */ .a:hover > .b-c, .d :global(.e) { color: red } @media (x) { .f[y=".z"] { top: 0.5px } }'),
+  ]).toEqual(['a', 'b-c', 'd', 'f']);
+  expect(used.length).toBeGreaterThan(800);
+  expect(used).toContainEqual({
+    by: 'compare/pane/pane.module.css',
+    sheet: 'parts/picture-stage/seen.module.css',
+    name: 'picture',
+  });
+});
+
+test('every class that is named exists in the sheet it is taken from', () => {
+  expect(used.filter(({ sheet, name }) => sheets.get(sheet)?.defined.has(name) !== true)).toEqual([]);
+});
+
+test('every class of a sheet is used', () => {
+  const left = [...sheets].flatMap(([sheet, { defined, used: names }]) =>
+    [...defined].filter((name) => !names.has(name)).map((name) => `${sheet}: ${name}`),
+  );
+  expect(left).toEqual([]);
+});
