@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -6,8 +7,12 @@ export default defineConfig({
   test: {
     // Most of them wait for sockets, disks and clocks: two at a time fit on any machine.
     maxWorkers: 2,
-    // Importing electron-store imports electron, which would try to download its binary; any value stops that.
-    env: { ELECTRON_OVERRIDE_DIST_PATH: 'no-electron-here' },
+    env: {
+      // Importing electron-store imports electron, which would try to download its binary; any value stops that.
+      ELECTRON_OVERRIDE_DIST_PATH: 'no-electron-here',
+      // Programs that tests start are read from their sources: half of such a start is compiling what the one before did.
+      NODE_COMPILE_CACHE: path.join(tmpdir(), 'triptych-compiled'),
+    },
     // What should come is waited for, for as long as a machine that others load may need.
     expect: { poll: { timeout: 20_000 } },
     projects: [

@@ -49,7 +49,7 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
   if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
 
   // What is kept
-  const kept = await openKept(dataFolder, folder(), clock);
+  const kept = await openKept(dataFolder, folder(), clock, options.databasePatienceMs);
   const { database } = kept;
   const redactor = createRedactor();
   const log = openLog(inData('logs'), redactor);

@@ -16,6 +16,8 @@ export interface StudioOptions {
   clock?: Clock;
   /** From 0 to 1: spreads what would otherwise happen at the same moment. */
   random?: () => number;
+  /** How long a call waits for another program that has the database: five seconds where it is left out. */
+  databasePatienceMs?: number;
   /** Start connected to the built-in sandbox. */
   sandbox?: boolean;
   /** Told to the screen, which then begins with the settings. */

@@ -39,7 +39,12 @@ const mostRepairs = 3;
  * Opens the database, and repairs it first where it is damaged. Throws a `ProblemError` of kind `disk` when the data folder
  * cannot be used, or the database cannot even be read. `library`: the folder with the files.
  */
-export async function openKept(dataFolder: string, library: string, clock: Clock): Promise<KeptDatabase> {
+export async function openKept(
+  dataFolder: string,
+  library: string,
+  clock: Clock,
+  patienceMs?: number,
+): Promise<KeptDatabase> {
   let mark = readMark(dataFolder);
   const leftOpen = howLeftOpen(dataFolder, mark);
   let why = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
@@ -50,7 +55,7 @@ export async function openKept(dataFolder: string, library: string, clock: Clock
     }
     const isNew = lookAt(databaseFile(dataFolder)).kind === 'none';
     try {
-      const database = await openUsable(dataFolder, mark);
+      const database = await openUsable(dataFolder, mark, patienceMs);
       await takeBack(dataFolder, library, database);
       if (leftOpen) await takeCollections(library, database);
       return { database, isReadOnly: false, leftOpen, isNew };
@@ -86,9 +91,9 @@ async function damageOf(dataFolder: string, mark: CareMark): Promise<string | un
   return found.ok ? found.wrong[0] : found.why;
 }
 
-async function openUsable(dataFolder: string, mark: CareMark): Promise<Database> {
+async function openUsable(dataFolder: string, mark: CareMark, patienceMs: number | undefined): Promise<Database> {
   const hasLog = sizeOf(`${databaseFile(dataFolder)}-wal`) > 0;
-  const database = await openDatabase(dataFolder);
+  const database = await openDatabase(dataFolder, patienceMs);
   try {
     await readALittle(database);
     const identity = await identityOf(database, mark.identity);

@@ -46,6 +46,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014-first-letters': firstLetters,
 };
 
+const usualPatienceMs = 5000;
+
 /** A newer version wrote the database: this one can only read it. */
 export class NewerDatabaseError extends ProblemError {
   constructor() {
@@ -61,19 +63,18 @@ export class NewerDatabaseError extends ProblemError {
 /**
  * Opens `<folder>/triptych.db` and brings it up to date, with a backup before. Throws what SQLite says where the file is
  * damaged, a `NewerDatabaseError` where a newer version wrote it, and else a `ProblemError` of kind `disk`.
+ * `patienceMs`: how long each statement waits for another program that has it.
  */
-export async function openDatabase(folder: string): Promise<Database> {
+export async function openDatabase(folder: string, patienceMs = usualPatienceMs): Promise<Database> {
   checkFolder(folder);
   const file = databaseFile(folder);
   let sqlite: DatabaseSync | undefined;
   try {
     // One program has the library, so only another one that reads the file (a backup, a scanner) ever makes this wait. It
     // holds main for that long, and stays all the same: given up sooner, a task that was just accepted would not be written.
-    sqlite = new DatabaseSync(file, { timeout: 5000 });
+    sqlite = new DatabaseSync(file, { timeout: patienceMs });
     // FULL: a task that is about to be paid for must be on the disk when the first byte leaves, not in a cache.
-    sqlite.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
-    );
+    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     // A search reads some ten megabytes of the indexes of words, the next one mostly the same.
     sqlite.exec('PRAGMA cache_size = -32768;');
     // While another program reads for long, the log grows; it is cut back once that ends.

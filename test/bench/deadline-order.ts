@@ -13,8 +13,8 @@ import { createTaskStore } from '../../electron/store/task-store.ts';
 import { openStudio } from '../../electron/studio.ts';
 import type { Task } from '../../shared/task.ts';
 import { draftOf } from '../gateway/core/at-gateway.ts';
-import { patientClock, sleep } from '../gateway/soak/patient-clock.ts';
 import { fileOf } from '../gateway/soak/soak-files.ts';
+import { patientClock, sleep } from '../support/patient-clock.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { fixed, type Row } from './harness.ts';
 

@@ -2,8 +2,8 @@ import type { StudioOptions } from '../../../electron/studio.ts';
 import { knownModel } from '../../../electron/tasks/prepare-draft.ts';
 import { initialDraft } from '../../../shared/model.ts';
 import type { Draft } from '../../../shared/values.ts';
+import { patientClock } from '../../support/patient-clock.ts';
 import { type Answer, type FakeServer, openFakeServer, sendJson, taskId } from './fake-gateway.ts';
-import { fastClock } from './fast-clock.ts';
 import { openTestStudio, type TestStudio } from './open-test-studio.ts';
 
 export const testKey = 'test-key-3f9c1b7e5a';
@@ -36,7 +36,7 @@ export async function openAtGateway(
     return answer(arrival, response, request);
   });
   const studio = await openTestStudio({
-    clock: fastClock(speed),
+    clock: patientClock(speed),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     ...options,
   });

@@ -4,9 +4,9 @@ import { systemClock } from '../../../electron/host.ts';
 import { openDatabase } from '../../../electron/store/database.ts';
 import { createTaskStore } from '../../../electron/store/task-store.ts';
 import type { Task } from '../../../shared/task.ts';
+import { patientClock } from '../../support/patient-clock.ts';
 import { draftOf, testKey } from './at-gateway.ts';
 import { openFakeServer, sendJson } from './fake-gateway.ts';
-import { fastClock } from './fast-clock.ts';
 import { openTestStudio, temporaryFolder } from './open-test-studio.ts';
 
 async function waitingTasks(dataFolder: string, origin: string, howMany: number): Promise<void> {
@@ -32,20 +32,22 @@ async function waitingTasks(dataFolder: string, origin: string, howMany: number)
 
 test('F35: five hundred tasks that wait are looked at over ten seconds, not at once', async () => {
   const dataFolder = await temporaryFolder();
+  const clock = patientClock(5);
   const times: number[] = [];
   const gateway = await openFakeServer((arrival, response) => {
-    times.push(performance.now());
+    times.push(clock.monotonic());
     sendJson(response, 200, { task_info: { id: arrival.path.split('/').at(-1), status: 'processing' } });
   });
   await waitingTasks(dataFolder, gateway.origin, 500);
 
   const studio = await openTestStudio({
     dataFolder,
+    clock,
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
   expect((await studio.snapshot()).tasks).toHaveLength(500);
-  await expect.poll(() => times.length, { timeout: 20_000 }).toBe(500);
-  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  await expect.poll(() => times.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(500);
+  const [first = 0, last = 0] = [times[0], times[499]];
   expect(last - first).toBeGreaterThan(8_500);
   const busiest = Math.max(...times.map((at) => times.filter((each) => each >= at && each < at + 1000).length));
   expect(busiest).toBeLessThan(120);
@@ -53,27 +55,23 @@ test('F35: five hundred tasks that wait are looked at over ten seconds, not at o
 
 test('a gateway that hangs is asked by as many as there are connections, and each has its whole patience', async () => {
   const dataFolder = await temporaryFolder();
-  const speed = 20;
+  const clock = patientClock(20);
   const open = new Set<string>();
   let mostAtOnce = 0;
   const waitedFor: number[] = [];
   const gateway = await openFakeServer((arrival, response) => {
-    const since = performance.now();
+    const since = clock.monotonic();
     open.add(arrival.path);
     mostAtOnce = Math.max(mostAtOnce, open.size);
     response.on('close', () => {
       open.delete(arrival.path);
-      waitedFor.push((performance.now() - since) * speed);
+      waitedFor.push(clock.monotonic() - since);
     });
   });
   await waitingTasks(dataFolder, gateway.origin, 40);
-  await openTestStudio({
-    dataFolder,
-    clock: fastClock(speed),
-    temporaryConnection: { baseUrl: gateway.origin, key: testKey },
-  });
-  await expect.poll(() => waitedFor.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(24);
+  await openTestStudio({ dataFolder, clock, temporaryConnection: { baseUrl: gateway.origin, key: testKey } });
+  await expect.poll(() => waitedFor.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(24);
   expect(mostAtOnce).toBe(8);
-  // Half a minute, less what a busy machine takes from it.
+  // Half a minute, less what lies between a request and its arrival.
   expect(Math.min(...waitedFor)).toBeGreaterThan(24_000);
 });

@@ -5,6 +5,7 @@ import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { picture } from '../../support/pictures.ts';
 import { draftOf, openAtGateway, testKey } from './at-gateway.ts';
 import { type Answer, openFakeServer, report, sendJson, taskId } from './fake-gateway.ts';
+import { fastClock } from './fast-clock.ts';
 import { openTestStudio, temporaryFolder } from './open-test-studio.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
@@ -56,7 +57,10 @@ test('a task of the sandbox that another program made is found and saved', async
     }),
   });
   const text = await answer.text();
-  const studio = await openTestStudio({ temporaryConnection: { baseUrl: sandbox.baseUrl, key: testKey } });
+  const studio = await openTestStudio({
+    clock: fastClock(50),
+    temporaryConnection: { baseUrl: sandbox.baseUrl, key: testKey },
+  });
   const { id } = await studio.calls.tasks.track({ modelId: 'image-e-2', text });
   await studio.taskWhere(id, (task) => task.state === 'done');
   expect(await studio.itemsOf(id)).toHaveLength(1);

@@ -41,13 +41,13 @@ test('F1, F2, F3, F4, F5, F6, F34, F37, F38, F66: killed at each thing it does, 
   timeout: longest,
 }, async () => {
   const kills = killsAt(await listPoints());
-  await explore('calls', kills, 20);
+  await explore('calls', kills, 12);
 });
 
 test('killed again while it goes on after a kill', { timeout: longest }, async () => {
   const points = await listPoints();
   const kills = killsTwice(sampleOf(killsAt(points), 80, random), points.length / 2);
-  await explore('two kills', kills, 4);
+  await explore('two kills', kills, 3);
 });
 
 test('killed while it saves, and the links end before it starts again', { timeout: longest }, async () => {
@@ -77,5 +77,5 @@ test('F1, F2, F5, F38: killed at each system call', { timeout: longest }, async 
     say('!! SKIPPED: no kills at system calls, because strace is not here or may not trace.');
     return skip();
   }
-  await explore('system calls', await killsAtSystemCalls(), 10);
+  await explore('system calls', await killsAtSystemCalls(), 6);
 });

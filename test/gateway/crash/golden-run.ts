@@ -100,7 +100,7 @@ async function runProgram(
   ];
   const child = spawn(command, rest, {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, CRASH_PLAN: JSON.stringify(plan), NODE_COMPILE_CACHE: join(tmpdir(), 'triptych-compiled') },
+    env: { ...process.env, CRASH_PLAN: JSON.stringify(plan) },
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {

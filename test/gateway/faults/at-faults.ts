@@ -1,9 +1,9 @@
 import type { StudioOptions } from '../../../electron/studio.ts';
 import type { EvidenceLine } from '../../../shared/evidence.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
+import { patientClock } from '../../support/patient-clock.ts';
 import { draftOf, testKey } from '../core/at-gateway.ts';
 import { taskId, traceparent } from '../core/fake-gateway.ts';
-import { fastClock } from '../core/fast-clock.ts';
 import { openTestStudio, type TestStudio } from '../core/open-test-studio.ts';
 
 export const videoModel = 'video-d-pro';
@@ -50,7 +50,7 @@ export async function openAtFaults(
     exchange.entry.method === 'POST' ? create(exchange) : look(exchange),
   );
   const studio = await openTestStudio({
-    clock: fastClock(speed),
+    clock: patientClock(speed),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     ...options,
   });

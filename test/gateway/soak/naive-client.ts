@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../electron/host.ts';
-import { sleep } from './patient-clock.ts';
+import { sleep } from '../../support/patient-clock.ts';
 
 /** How a client is usually written: the defaults of the common libraries, two retries for whatever goes wrong. */
 export async function runNaively(origin: string, clock: Clock, folder: string, index: number): Promise<void> {

@@ -1,13 +1,12 @@
-import type { Clock } from '../../../electron/host.ts';
+import type { Clock } from '../../electron/host.ts';
 
-const startedAt = Date.UTC(2026, 0, 1);
 const longestStepMs = 20;
 
 /**
  * Time that passes `speed` times as fast, but waits for this process: while the machine is busy with something else it
  * stands still, so that no deadline is missed for a reason that is not in the schedule.
  */
-export function patientClock(speed: number): Clock {
+export function patientClock(speed: number, startedAt = Date.now()): Clock {
   let passed = 0;
   let readAt = performance.now();
   const read = () => {
