@@ -19,6 +19,13 @@ export async function scrollWall(): Promise<number> {
 export async function scrollPlain(): Promise<number> {
   const wall = document.querySelector<HTMLElement>('.grid');
   if (!wall) throw new Error('There is no wall.');
+  // The same cells, with their pictures: of one that still waits for its picture there would be none to paint.
+  const begin = performance.now();
+  const isWaiting = (cell: HTMLElement) => cell.querySelector('img:not([hidden])') === null;
+  while ([...wall.querySelectorAll<HTMLElement>('.cell')].some(isWaiting)) {
+    if (performance.now() - begin > 20_000) throw new Error('The thumbnails do not come.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
   const cells = [...wall.querySelectorAll<HTMLElement>('.cell')];
   const page = document.createElement('div');
   page.style.cssText = `position: fixed; z-index: 99; overflow: auto; inset: 0; background: var(--window)`;
@@ -78,7 +85,7 @@ export async function jump(pair: number): Promise<number> {
     });
     const isWaiting = shown.some((cell) => {
       const image = cell.querySelector('img');
-      return !image || image.hidden || !image.complete;
+      return !image || image.hidden || !image.complete || image.naturalWidth === 0;
     });
     if (shown.length > 0 && !isWaiting) break;
     if (performance.now() - begin > 20_000) throw new Error('The thumbnails do not come.');

@@ -1,9 +1,10 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Item } from '../../../shared/item.ts';
 import { thumbRoute } from '../../../shared/routes.ts';
 import { ensureStill } from '../../parts/media-player/still-maker.ts';
 import { thumbColour } from '../thumb-colour.ts';
+import type { Place } from './thumb-places.ts';
 import { loadSoon } from './thumb-queue.ts';
 
 interface CellThumbProps {
@@ -11,30 +12,36 @@ interface CellThumbProps {
   readonly isVideo: boolean;
   /** Absent until it is here. */
   readonly item: Item | undefined;
+  /** On what is scrolled, where it is. */
+  readonly place?: Place;
 }
 
 /** A cell that stays so long is looked at: its film gets a still if it has none. Milliseconds. */
 const looked = 300;
 
 /** The small still of an item; its mean colour until it is there. */
-export function CellThumb({ id, isVideo, item }: CellThumbProps) {
-  const image = useRef<HTMLImageElement>(null);
-  const [state, setState] = useState<'waiting' | 'loaded' | 'missing'>('waiting');
+export function CellThumb({ id, isVideo, item, place }: CellThumbProps) {
+  const holder = useRef<HTMLSpanElement>(null);
+  const [missing, setMissing] = useState(false);
   const [made, setMade] = useState(false);
   const hash = item?.thumbHash;
   // Main makes the stills of pictures when it is asked; of a film there is one only once it has a hash.
   const ready = !isVideo || hash !== undefined || made;
-  // Given up while it is still on the page: Chromium keeps every image whose source changes after it was taken away.
+  const placeNow = useRef(place);
+  placeNow.current = place;
+  // Nothing is drawn anew for a picture that has come: hundreds do while someone scrolls.
   useLayoutEffect(() => {
-    const element = image.current;
+    const element = holder.current;
     if (!element || !ready) return;
-    return loadSoon(element, thumbRoute(id));
+    setMissing(false);
+    const source = thumbRoute(id);
+    return loadSoon({ holder: element, source, place: placeNow.current, onError: () => setMissing(true) });
   }, [id, ready]);
   useEffect(() => {
     if (ready || !item) return;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
-      const element = image.current?.parentElement;
+      const element = holder.current;
       void ensureStill(item, { signal: leaving.signal, ...(element ? { element } : {}) }).then((ok) => {
         if (ok && !leaving.signal.aborted) setMade(true);
       });
@@ -44,19 +51,11 @@ export function CellThumb({ id, isVideo, item }: CellThumbProps) {
       clearTimeout(timer);
     };
   }, [ready, item]);
+  const colour = missing ? undefined : thumbColour(hash);
   return (
     // What remains around the picture is the stage, not its colour.
-    <span className="thumb" style={{ background: state === 'waiting' ? thumbColour(hash) : undefined }}>
-      <img
-        ref={image}
-        alt=""
-        decoding="async"
-        draggable={false}
-        hidden={state !== 'loaded'}
-        onLoad={() => setState('loaded')}
-        onError={() => setState('missing')}
-      />
-      {state === 'missing' && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
+    <span ref={holder} className="thumb" style={{ '--mean': colour } as CSSProperties}>
+      {missing && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
     </span>
   );
 }

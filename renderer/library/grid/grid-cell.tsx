@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
+import type { Item } from '../../../shared/item.ts';
 import { formatClock } from '../../../shared/numbers.ts';
 import { Chip, SyntheticChip } from '../../parts/chip.tsx';
 import { MarkChip } from '../../rating/mark-chip.tsx';
@@ -37,7 +38,6 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { id, position, isVideo, left, top, width, height, column, selected, reached } = props;
   const item = useRecord(id);
   const dragFiles = useDragFiles();
-  const isFilm = useFilmStore((film) => film.id === id);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes.
     <div
@@ -50,31 +50,40 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-rejected={item?.flag === 'reject' || undefined}
       aria-colindex={column}
       aria-selected={selected}
+      aria-label={item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
       tabIndex={reached ? 0 : -1}
       draggable
       onDragStart={(event) => item && !dragFiles(event, item) && dragItem(event, item)}
     >
-      <span className="visually-hidden">
-        {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
-      </span>
-      <CellThumb id={id} isVideo={isVideo} item={item} />
+      <CellThumb id={id} isVideo={isVideo} item={item} place={{ top, height }} />
       {selected && (
         <span className="cell-tick" aria-hidden="true">
           <IconCheck size={12} stroke={2.6} />
         </span>
       )}
-      {item && (
+      {item && hasWords(item) && (
         // The name of the cell has all of it.
         <span aria-hidden="true">
-          {isFilm && <CellFilm item={item} />}
           {item.synthetic && (selected ? <Chip corner="top-right">Synthetic</Chip> : <SyntheticChip />)}
           <MarkChip item={item} />
           {hasFileWord(item) && <FileChip item={item} />}
-          {item.seconds !== undefined && !isFilm && !hasFileWord(item) && (
-            <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>
-          )}
+          {item.seconds !== undefined && <FilmPart item={item} seconds={item.seconds} />}
         </span>
       )}
     </div>
   );
 });
+
+const hasWords = (item: Item): boolean =>
+  item.synthetic ||
+  item.rating !== undefined ||
+  item.flag !== undefined ||
+  item.seconds !== undefined ||
+  hasFileWord(item);
+
+/** How long a film is, or the film itself where it is looked through. */
+function FilmPart({ item, seconds }: { item: Item; seconds: number }) {
+  const isFilm = useFilmStore((film) => film.id === item.id);
+  if (isFilm) return <CellFilm item={item} />;
+  return hasFileWord(item) ? null : <Chip corner="bottom-right">{formatClock(seconds)}</Chip>;
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import type { LibraryQuery } from '../../../shared/library/query.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { comparisonKey, type HeldComparison } from '../../bridge/comparison-cache.ts';
@@ -16,7 +17,8 @@ interface GroupHeadingProps {
 }
 
 /** The heading of a group; it stays in sight for as long as one of its rows does. */
-export function GroupHeading({ group, name, count, top, height, rowIndex }: GroupHeadingProps) {
+export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps) {
+  const { group, name, count, top, height, rowIndex } = props;
   const title = useComparisonTitle(group === 'comparison' ? name : '');
   const words = title ?? groupWords(group, name, Date.now());
   return (
@@ -33,7 +35,7 @@ export function GroupHeading({ group, name, count, top, height, rowIndex }: Grou
       </div>
     </div>
   );
-}
+});
 
 /** As it is called on its page; `undefined` until that is here, and for one that is gone. */
 function useComparisonTitle(id: string): string | undefined {

@@ -11,8 +11,10 @@ import { useFilmPointer } from './use-film-pointer.ts';
 import { useGoalX } from './use-goal-x.ts';
 import { useMarkKeys } from './use-mark-keys.ts';
 import { useMarquee } from './use-marquee.ts';
+import { useRecordsAhead } from './use-records-ahead.ts';
 import { useSelection } from './use-selection.ts';
 import { headingHeight, useWall } from './use-wall.ts';
+import { useWallView } from './use-wall-view.ts';
 import { useZoomByWheel } from './use-zoom-by-wheel.ts';
 import { WallCells } from './wall-cells.tsx';
 import './media-grid.css';
@@ -34,7 +36,7 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
   const scroller = useRef<HTMLDivElement>(null);
   const hasHeadings = group !== 'none';
   const wall = useWall(scroller, { index, isComplete, hasHeadings, queryKey });
-  const { laidOut, rows, scroll } = wall;
+  const { laidOut, scroll } = wall;
   const [selection, setSelection] = useSelection(index, isComplete);
   const shown = laidOut?.index === index ? laidOut : undefined;
   const focusedAt = useMemo(
@@ -58,16 +60,17 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
   };
 
   // Its cell is mounted wherever it is; it only has to be there before it takes the focus.
-  useLayoutEffect(() => {
+  const giveFocus = () => {
     const isLost = hasFocus.current && (document.activeElement === null || document.activeElement === document.body);
     if (!wantsFocus.current && !isLost) return;
     const cell = scroller.current?.querySelector<HTMLElement>('.cell[tabindex="0"]');
     if (!cell) return;
     wantsFocus.current = false;
     cell.focus({ preventScroll: true });
-  });
+  };
 
-  const { wanted, setWanted } = useLibraryMemory();
+  const wanted = useLibraryMemory((memory) => memory.wanted);
+  const setWanted = useLibraryMemory((memory) => memory.setWanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is shown once, as soon as there is something to show.
   useLayoutEffect(() => {
     if (wanted === null || !laidOut) return;
@@ -81,6 +84,8 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
   }, [wanted, laidOut, isComplete]);
 
   useZoomByWheel(scroller, wall);
+  useWallView(scroll);
+  useRecordsAhead(shown, scroll);
   const filmPointer = useFilmPointer(index);
   const frame = useRef<HTMLDivElement>(null);
   const marquee = useMarquee({ scroller, frame, laidOut: shown, scroll, selection, setSelection });
@@ -156,10 +161,11 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
         <div className="grid-wall">
           <WallCells
             laidOut={wall.isReturning ? undefined : laidOut}
-            rows={rows}
+            scroll={scroll}
             group={group}
             selection={selection}
             reached={reached}
+            onDrawn={giveFocus}
             grid={{
               'aria-label': label,
               'aria-busy': !isComplete,

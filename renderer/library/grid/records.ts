@@ -12,6 +12,8 @@ export interface Records {
   gone(id: string): void;
   /** Any of them may have changed: what is followed is asked for again, the rest when it is wanted next. */
   outdated(): void;
+  /** Asks for what will be on the screen soon. What is here or under way is not asked for again. */
+  ahead(ids: readonly string[]): void;
   /** Asks for many that are not on the screen; in the order asked for, without those that are not there. */
   all(ids: readonly string[]): Promise<Item[]>;
 }
@@ -28,6 +30,8 @@ export function createRecords(these: (ids: string[]) => Promise<readonly Item[]>
   const held = new Map<string, Item>();
   const followers = new Map<string, Set<() => void>>();
   const wanted = new Set<string>();
+  /** Asked for ahead, and not here yet. */
+  const coming = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
 
@@ -46,6 +50,7 @@ export function createRecords(these: (ids: string[]) => Promise<readonly Item[]>
   }
 
   function want(id: string): void {
+    if (coming.has(id)) return;
     wanted.add(id);
     if (timer === undefined && !isAsking) timer = setTimeout(ask, frame);
   }
@@ -66,6 +71,20 @@ export function createRecords(these: (ids: string[]) => Promise<readonly Item[]>
     }
     isAsking = false;
     if (wanted.size > 0) timer = setTimeout(ask, frame);
+  }
+
+  async function askAhead(ids: readonly string[]): Promise<void> {
+    const asked = ids.filter((id) => !held.has(id) && !coming.has(id) && !wanted.has(id)).slice(0, mostAsked);
+    if (asked.length === 0) return;
+    for (const id of asked) coming.add(id);
+    try {
+      for (const item of await these(asked)) keep(item);
+    } catch {
+      // As above.
+    }
+    for (const id of asked) coming.delete(id);
+    for (const id of asked) if (!held.has(id) && followers.has(id)) want(id);
+    forgetOldest();
   }
 
   return {
@@ -99,6 +118,7 @@ export function createRecords(these: (ids: string[]) => Promise<readonly Item[]>
       for (const id of held.keys()) if (!followers.has(id)) held.delete(id);
       for (const id of followers.keys()) want(id);
     },
+    ahead: (ids) => void askAhead(ids),
     async all(ids) {
       const found = new Map<string, Item>();
       for (let at = 0; at < ids.length; at += mostAsked) {

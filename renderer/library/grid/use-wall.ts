@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLibraryMemory } from '../library-memory.ts';
 import { type Anchor, anchorAt, wallWith } from './anchor.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { type LaidOut, useGeometry } from './use-geometry.ts';
-import { createWallScroll, type MountedRows, type WallScroll } from './wall-scroll.ts';
+import { createWallScroll, type WallScroll } from './wall-scroll.ts';
 
 export const gap = 3;
 /** Of the wall to the edges of its window. Screen pixels. */
@@ -14,7 +14,6 @@ export const headingHeight = 36;
 export interface Wall {
   /** `undefined` until the window is measured. */
   readonly laidOut: LaidOut | undefined;
-  readonly rows: MountedRows;
   readonly scroll: WallScroll;
   /** What it was left at is not here yet: until then nothing is shown, so that nothing jumps. */
   readonly isReturning: boolean;
@@ -38,7 +37,6 @@ export function useWall(scroller: RefObject<HTMLElement | null>, wallOf: WallOf)
   const rowHeight = useLibraryMemory((memory) => memory.rowHeight);
   const width = Math.max(0, size.width - 2 * padding);
   const laidOut = useGeometry(index, { width, rowHeight, gap, heading: hasHeadings ? headingHeight : 0 });
-  const rows = useSyncExternalStore(scroll.follow, scroll.rows);
 
   const [kept] = useState(() => {
     const { place } = useLibraryMemory.getState();
@@ -67,7 +65,6 @@ export function useWall(scroller: RefObject<HTMLElement | null>, wallOf: WallOf)
   useKeptPlace(scroll, fitted, { queryKey, top: hasHeadings ? headingHeight : 0 });
   return {
     laidOut,
-    rows,
     scroll,
     isReturning,
     holdOn: (anchor) => {

@@ -1,4 +1,4 @@
-import type { AriaAttributes, ReactNode } from 'react';
+import { type AriaAttributes, type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { LibraryQuery } from '../../../shared/library/query.ts';
 import { cellsOfRow, groupBottom, groupOfRow, rowOfPosition } from './geometry-places.ts';
 import { cellId, GridCell } from './grid-cell.tsx';
@@ -7,18 +7,25 @@ import { groupNameAt, idAt } from './library-index.ts';
 import { includes } from './position-ranges.ts';
 import type { Selection } from './selection.ts';
 import type { LaidOut } from './use-geometry.ts';
-import { headingHeight } from './use-wall.ts';
-import type { MountedRows } from './wall-scroll.ts';
+import type { MountedRows, WallScroll } from './wall-scroll.ts';
 
 interface WallCellsProps {
   /** `undefined`: nothing is laid out yet. */
   readonly laidOut: LaidOut | undefined;
-  readonly rows: MountedRows;
+  readonly scroll: WallScroll;
   readonly group: LibraryQuery['group'];
   readonly selection: Selection;
   /** Position of the one cell that the Tab key reaches: mounted wherever it is, so that the focus is never lost. */
   readonly reached: number;
   readonly grid: Pick<AriaAttributes, 'aria-label' | 'aria-busy' | 'aria-rowcount'>;
+  /** Cells came or went. */
+  readonly onDrawn: () => void;
+}
+
+/** A row as it was drawn. */
+interface DrawnRow {
+  readonly owner: ReactNode;
+  readonly cells: readonly ReactNode[];
 }
 
 /**
@@ -26,8 +33,14 @@ interface WallCellsProps {
  * rows break elsewhere. The grid holds the rows alone, and those own their cells by name: a cell that lay in the grid and
  * in no row of it would be none for whoever listens.
  */
-export function WallCells({ laidOut, grid, ...shown }: WallCellsProps) {
-  const { owners, cells } = laidOut ? mounted(laidOut, shown) : nothing;
+export function WallCells({ laidOut, scroll, group, selection, reached, grid, onDrawn }: WallCellsProps) {
+  const rows = useSyncExternalStore(scroll.followRows, scroll.rows);
+  const { shift } = rows;
+  // What was drawn is drawn alike while nothing of it changes: a row that comes costs that row, not all of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: They are what a row is drawn from.
+  const drawn = useMemo(() => new Map<number, DrawnRow>(), [laidOut, shift, selection, reached]);
+  useLayoutEffect(onDrawn);
+  const { owners, cells } = laidOut ? mounted(laidOut, { rows, group, selection, reached }, drawn) : nothing;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes. */}
@@ -41,59 +54,74 @@ export function WallCells({ laidOut, grid, ...shown }: WallCellsProps) {
 
 const nothing = { owners: null, cells: null };
 
-function mounted(laidOut: LaidOut, { rows, group, selection, reached }: Omit<WallCellsProps, 'laidOut' | 'grid'>) {
-  const { geometry, index } = laidOut;
+interface Shown extends Pick<WallCellsProps, 'group' | 'selection' | 'reached'> {
+  readonly rows: MountedRows;
+}
+
+function mounted(laidOut: LaidOut, shown: Shown, drawn: Map<number, DrawnRow>) {
+  const { geometry } = laidOut;
+  const { rows, group, reached } = shown;
   const first = Math.min(rows.first, geometry.rows);
   const end = Math.min(rows.end, geometry.rows);
-  const shown = Array.from({ length: end - first }, (_, at) => first + at);
+  for (const row of drawn.keys()) if (row < first || row >= end) drawn.delete(row);
   const reachedRow = geometry.rows === 0 ? -1 : rowOfPosition(geometry, reached);
-  if (reachedRow >= 0 && reachedRow < first) shown.unshift(reachedRow);
-  if (reachedRow >= end) shown.push(reachedRow);
+  const apart =
+    reachedRow >= 0 && (reachedRow < first || reachedRow >= end) ? rowFor(laidOut, reachedRow, shown) : undefined;
 
   const owners: ReactNode[] = [];
   const cells: ReactNode[] = [];
+  const add = (row: DrawnRow) => {
+    owners.push(row.owner);
+    cells.push(...row.cells);
+  };
+  if (apart && reachedRow < first) add(apart);
   let headingOf = -1;
-  for (const row of shown) {
+  for (let row = first; row < end; row += 1) {
     const groupOf = groupOfRow(geometry, row);
-    const hasHeading = geometry.layout.heading > 0;
-    if (hasHeading && groupOf !== headingOf && row >= first && row < end) {
+    if (geometry.layout.heading > 0 && groupOf !== headingOf) {
       headingOf = groupOf;
       owners.push(headingFor(laidOut, groupOf, { first, end, shift: rows.shift, group }));
     }
-    const owned: string[] = [];
-    for (const [column, { position, left, width }] of cellsOfRow(geometry, index, row).entries()) {
-      const isMounted = (row >= first && row < end) || position === reached;
-      const id = isMounted ? idAt(index, position) : undefined;
-      if (id === undefined) continue;
-      owned.push(cellId(id));
-      cells.push(
-        <GridCell
-          key={id}
-          id={id}
-          position={position}
-          isVideo={index.kinds[position] === 1}
-          left={left}
-          top={(geometry.rowTops[row] ?? 0) - rows.shift}
-          width={width}
-          height={geometry.rowHeights[row] ?? 0}
-          column={column + 1}
-          selected={includes(selection.ranges, position)}
-          reached={position === reached}
-        />,
-      );
-    }
-    owners.push(
-      // biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes.
-      // biome-ignore lint/a11y/useFocusableInteractive: Its cells take the focus.
-      <div
-        key={`row ${row}`}
-        role="row"
-        aria-rowindex={row + 1 + (hasHeading ? groupOf + 1 : 0)}
-        aria-owns={owned.join(' ')}
+    const known = drawn.get(row) ?? rowFor(laidOut, row, shown);
+    drawn.set(row, known);
+    add(known);
+  }
+  if (apart && reachedRow >= end) add(apart);
+  return { owners, cells };
+}
+
+/** A row with its cells; of one that is not mounted only the cell that the Tab key reaches. */
+function rowFor({ geometry, index }: LaidOut, row: number, { rows, selection, reached }: Shown): DrawnRow {
+  const isMounted = row >= rows.first && row < rows.end;
+  const owned: string[] = [];
+  const cells: ReactNode[] = [];
+  for (const [column, { position, left, width }] of cellsOfRow(geometry, index, row).entries()) {
+    const id = isMounted || position === reached ? idAt(index, position) : undefined;
+    if (id === undefined) continue;
+    owned.push(cellId(id));
+    cells.push(
+      <GridCell
+        key={id}
+        id={id}
+        position={position}
+        isVideo={index.kinds[position] === 1}
+        left={left}
+        top={(geometry.rowTops[row] ?? 0) - rows.shift}
+        width={width}
+        height={geometry.rowHeights[row] ?? 0}
+        column={column + 1}
+        selected={includes(selection.ranges, position)}
+        reached={position === reached}
       />,
     );
   }
-  return { owners, cells };
+  const headings = geometry.layout.heading > 0 ? groupOfRow(geometry, row) + 1 : 0;
+  const owner = (
+    // biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes.
+    // biome-ignore lint/a11y/useFocusableInteractive: Its cells take the focus.
+    <div key={`row ${row}`} role="row" aria-rowindex={row + 1 + headings} aria-owns={owned.join(' ')} />
+  );
+  return { owner, cells };
 }
 
 interface Near {
@@ -103,10 +131,13 @@ interface Near {
   readonly group: LibraryQuery['group'];
 }
 
+/** What is drawn of a group ends so far from what is mounted, or farther: it does not change with every row. Screen pixels. */
+const piece = 4096;
+
 /** Of a group of a hundred thousand only the part near the window is there for its heading to stick to. */
 function headingFor({ geometry, index }: LaidOut, of: number, { first, end, shift, group }: Near): ReactNode {
-  const above = (geometry.rowTops[first] ?? 0) - headingHeight;
-  const below = (geometry.rowTops[end - 1] ?? 0) + (geometry.rowHeights[end - 1] ?? 0);
+  const above = (Math.floor((geometry.rowTops[first] ?? 0) / piece) - 1) * piece;
+  const below = (Math.ceil((geometry.rowTops[end] ?? geometry.height) / piece) + 1) * piece;
   const top = Math.max(geometry.groupTops[of] ?? 0, above);
   const start = index.groupStarts[of] ?? 0;
   const name = groupNameAt(index, start);

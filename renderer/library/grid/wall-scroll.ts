@@ -1,12 +1,9 @@
 import type { Geometry } from './geometry.ts';
-import { rowAt } from './geometry-places.ts';
+import { type RowRange, rowsAlike, rowsBetween, rowsNext, rowsNow, rowsWanted } from './mounted-rows.ts';
 import { isOutOfStep, placeAt, type ScrollMap, type ScrollPlace, scrolledTo, scrollMap } from './scroll-map.ts';
 
 /** The rows that are mounted, and how much higher than on the wall they lie on its element. Screen pixels. */
-export interface MountedRows {
-  readonly first: number;
-  /** Not of them. */
-  readonly end: number;
+export interface MountedRows extends RowRange {
   readonly shift: number;
 }
 
@@ -17,17 +14,19 @@ export interface WallScroll {
   fit(geometry: Geometry, viewport: number, wall: number): void;
   /** Screen pixels from the top of the wall. */
   wall(): number;
+  /** The same on its element, which of a very high wall is another. */
+  element(): number;
   viewport(): number;
   /** Of the element that is scrolled. */
   height(): number;
   to(wall: number): void;
   rows(): MountedRows;
-  /** Answers how to stop. */
+  /** Tells where the wall stands. Answers how to stop. */
   follow(listener: () => void): () => void;
+  /** The same, and when rows are mounted or taken away where it stands. */
+  followRows(listener: () => void): () => void;
 }
 
-/** Rows are mounted for so many windows ahead of where the wall is going, and behind. */
-const margins = { ahead: 1, behind: 0.5 };
 /** After the last scrolling, the element is put where the wall stands. Milliseconds. */
 const rest = 160;
 
@@ -41,23 +40,35 @@ export function createWallScroll(): WallScroll {
   let isUntold = false;
   let mounted: MountedRows = { first: 0, end: 0, shift: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Rows are still to be mounted or taken away. */
+  let turn: number | undefined;
   const followers = new Set<() => void>();
+  const rowFollowers = new Set<() => void>();
 
-  function rowsNow(): MountedRows {
-    if (!geometry || geometry.rows === 0) return { first: 0, end: 0, shift: 0 };
-    const { ahead, behind } = margins;
-    const [above, below] = direction > 0 ? [behind, ahead] : [ahead, behind];
-    const first = rowAt(geometry, place.wall - above * map.viewport);
-    const end = rowAt(geometry, place.wall + (1 + below) * map.viewport) + 1;
-    return { first, end, shift: Math.round(place.wall - place.element) };
-  }
+  const wanted = (of: Geometry) => rowsWanted(of, place.wall, map.viewport, direction);
 
   function tell(): void {
     isUntold = false;
-    const rows = rowsNow();
-    const isSame = rows.first === mounted.first && rows.end === mounted.end && rows.shift === mounted.shift;
-    if (!isSame) mounted = rows;
+    if (geometry)
+      mount(rowsNow(mounted, rowsBetween(geometry, place.wall, place.wall + map.viewport), wanted(geometry)));
     for (const follower of followers) follower();
+  }
+
+  function mount({ first, end }: RowRange): void {
+    if (!geometry) return;
+    const shift = Math.round(place.wall - place.element);
+    const isSame = first === mounted.first && end === mounted.end && shift === mounted.shift;
+    if (!isSame) mounted = { first, end, shift };
+    const all = wanted(geometry);
+    if (first !== all.first || end !== all.end) turn ??= requestAnimationFrame(mountMore);
+  }
+
+  /** What is not in sight comes and goes in pieces, so that no frame has to wait for all of it. */
+  function mountMore(): void {
+    turn = undefined;
+    if (!geometry) return;
+    mount(rowsNext(mounted, wanted(geometry), direction));
+    for (const follower of rowFollowers) follower();
   }
 
   /** Puts the element where this place has it. */
@@ -103,10 +114,13 @@ export function createWallScroll(): WallScroll {
       return () => {
         to.removeEventListener('scroll', onScroll);
         clearTimeout(timer);
+        if (turn !== undefined) cancelAnimationFrame(turn);
+        turn = undefined;
         element = undefined;
       };
     },
     fit(next, viewport, wall) {
+      mounted = { ...rowsAlike(mounted, geometry, next), shift: mounted.shift };
       geometry = next;
       map = scrollMap(next.height, viewport, globalThis.devicePixelRatio ?? 1);
       if (element) element.style.setProperty('--wall-height', `${map.element + viewport}px`);
@@ -116,6 +130,7 @@ export function createWallScroll(): WallScroll {
       catchUp();
       return place.wall;
     },
+    element: () => place.element,
     viewport: () => map.viewport,
     height: () => geometry?.height ?? 0,
     to: (wall) => put(placeAt(map, wall)),
@@ -123,6 +138,14 @@ export function createWallScroll(): WallScroll {
     follow(listener) {
       followers.add(listener);
       return () => void followers.delete(listener);
+    },
+    followRows(listener) {
+      followers.add(listener);
+      rowFollowers.add(listener);
+      return () => {
+        followers.delete(listener);
+        rowFollowers.delete(listener);
+      };
     },
   };
 }

@@ -22,6 +22,7 @@ export function usePreload(walk: Walk): void {
         element.removeAttribute('src');
         // An element that still holds a source keeps its decoder.
         if (element instanceof HTMLVideoElement) element.load();
+        element.remove();
       }
     };
   }, [next, before]);
@@ -30,6 +31,10 @@ export function usePreload(walk: Walk): void {
 function fetchSoon({ id, kind }: Item): HTMLImageElement | HTMLVideoElement {
   if (kind === 'image') {
     const image = new Image();
+    // On the page, though nobody sees it: Chromium keeps every other image whose source is taken away.
+    image.hidden = true;
+    image.alt = '';
+    document.body.append(image);
     image.src = mediaRoute(id);
     // What cannot be decoded says so when it is shown.
     image.decode().catch(() => {});

@@ -166,6 +166,29 @@ test('records that come into sight together make one question, and those that le
   expect(questions.length).toBe(1);
 });
 
+test('records asked for ahead are not asked for again, and are wanted still when that question fails', async () => {
+  const items = Array.from({ length: 6 }, (_, at) => item(at));
+  const ids = items.map(({ id }) => id);
+  const questions: string[][] = [];
+  const records = createRecords(async (asked) => {
+    const isFirst = questions.push(asked) === 1;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    if (isFirst) throw new Error('The line is down.');
+    return items.filter(({ id }) => asked.includes(id));
+  });
+  records.ahead(ids.slice(0, 4));
+  const heard = vi.fn();
+  records.follow(ids[0] ?? '', heard);
+  records.ahead(ids.slice(2));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(questions).toEqual([ids.slice(0, 4), ids.slice(4)]);
+  await vi.advanceTimersByTimeAsync(1000);
+  // Of those that failed, only the one that a cell waits for.
+  expect(questions.slice(2)).toEqual([ids.slice(0, 1)]);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(ids.map((id) => records.peek(id) !== undefined)).toEqual([true, false, false, false, true, true]);
+});
+
 test('a record that main tells of replaces the one that is here, and outdated ones are asked for again', async () => {
   const one = item(1);
   let asked = 0;
