@@ -161,6 +161,7 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
     random,
     observeDownloads: recordExchanges(requests, 'download'),
     onTransfers: atWork.transferring,
+    limits: settings.current,
     onDefect,
   });
 

@@ -69,6 +69,8 @@ export const contract = {
      * One that has everything stays as it is.
      */
     downloadAgain: call.input(id).output(taskSchema),
+    /** Free. Saves the results of a task however large they are; the limit for others stays. */
+    saveAnyway: call.input(id).output(taskSchema),
     /** Which results of a task are no longer in the library, from 1; none where the library itself cannot be read. */
     missingFiles: call.input(id).output(z.object({ positions: z.array(z.number().int()) })),
     /** One free thing for many tasks, looks spread out in time. Those it does not apply to are passed over. */

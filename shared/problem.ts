@@ -16,6 +16,7 @@ import { z } from 'zod';
  * - `redirect`  a keyed request was redirected; it is never followed
  * - `failed`    the gateway reports that the task itself failed
  * - `expired`   a result link is no longer valid
+ * - `too-large` a result is larger than what is saved by itself; the person can have it saved all the same
  * - `input`     what the person gave cannot be used
  * - `disk`      a file cannot be read or written
  * - `internal`  a defect of this program
@@ -34,6 +35,7 @@ export const problemKinds = [
   'redirect',
   'failed',
   'expired',
+  'too-large',
   'input',
   'disk',
   'internal',

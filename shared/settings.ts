@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { gatewaySchema, mostGateways, removedGatewaySchema } from './gateway.ts';
 import { longestTemplate, plainTemplate, templateProblem } from './library/name-template.ts';
 import { problemSchema } from './problem.ts';
+import { largestFile, mostDownloads } from './save-limits.ts';
 import { plainTalkSettings, talkSettingsSchema } from './talk/talk-settings.ts';
 import { feedProblem } from './update.ts';
 
@@ -65,6 +66,12 @@ export const settingsSchema = z.object({
   nameTemplate: nameTemplateSchema.default(plainTemplate),
   /** New results carry their prompt in the file itself; without it, a file stays byte for byte as it came. */
   promptsInFiles: z.boolean().default(false),
+  /** Bytes: a result that is larger is not saved by itself, but asked about. */
+  largestFileBytes: z.number().int().min(1_000_000).max(largestFile).default(largestFile),
+  /** How many results are fetched at the same time. */
+  downloadsAtATime: z.number().int().min(1).max(mostDownloads).default(4),
+  /** Bytes that all results together may bring in within one second; `null`: as many as the line has room for. */
+  downloadBytesPerSecond: z.number().int().min(100_000).max(1_000_000_000).nullable().default(null),
   /** What quitting does while runs are not at an end. */
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
   /** By command: keys that the person chose in place of ours, empty for none. */
@@ -99,6 +106,9 @@ export const settingsChangeSchema = z.object({
   trashDays: settingsSchema.shape.trashDays.unwrap().optional(),
   nameTemplate: nameTemplateSchema.optional(),
   promptsInFiles: settingsSchema.shape.promptsInFiles.unwrap().optional(),
+  largestFileBytes: settingsSchema.shape.largestFileBytes.unwrap().optional(),
+  downloadsAtATime: settingsSchema.shape.downloadsAtATime.unwrap().optional(),
+  downloadBytesPerSecond: settingsSchema.shape.downloadBytesPerSecond.unwrap().optional(),
   /** All of them from now on. */
   keys: settingsSchema.shape.keys.unwrap().optional(),
   updateFeed: updateFeedSchema.optional(),

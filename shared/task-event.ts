@@ -27,6 +27,10 @@ export type TaskEvent =
   | { kind: 'link-progress'; at: number; index: number; bytesReceived: number; bytesTotal?: number }
   | { kind: 'link-saved'; at: number; index: number; itemId: string; note?: string }
   | { kind: 'saving-failed'; at: number; problem: Problem; nextLookAt?: number }
+  /** Links that lead to more than is saved by itself; they wait for the person, or for a higher limit. */
+  | { kind: 'too-large'; at: number; problem: Problem; sizes: readonly { index: number; bytesAtLeast: number }[] }
+  /** The person wants what is too large all the same. */
+  | { kind: 'any-size'; at: number }
   | { kind: 'links-expired'; at: number; problem: Problem }
   | { kind: 'stopped'; at: number }
   | { kind: 'watched-again'; at: number; nextLookAt: number }

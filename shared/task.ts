@@ -47,6 +47,8 @@ export const resultLinkSchema = z.object({
   bytesReceived: z.number().optional(),
   /** Of the whole file, where the host says. */
   bytesTotal: z.number().optional(),
+  /** Found to be larger than what was to be saved by itself: it has so many bytes, or more. */
+  bytesAtLeast: z.number().optional(),
 });
 export type ResultLink = z.infer<typeof resultLinkSchema>;
 
@@ -93,6 +95,8 @@ export const taskSchema = z.object({
   /** Only while `sending`: provably nothing was made so far, and then it is tried again. */
   nextSendAt: z.number().optional(),
   links: z.array(resultLinkSchema),
+  /** The person wants its results saved however large they are. */
+  anySize: z.literal(true).optional(),
   /** What came otherwise than asked, each a sentence: fewer results, a picture in place of a video, an odd status. */
   notes: z.array(z.string()).optional(),
   /** Why it ended, or what keeps it from going on right now. */
@@ -189,6 +193,16 @@ export function next(task: Task, event: TaskEvent): Task {
     case 'saving-failed':
       if (task.state !== 'saving') return task;
       return step(task, event, { problem: event.problem, nextLookAt: event.nextLookAt });
+    case 'too-large': {
+      if (task.state !== 'saving') return task;
+      const sizes = new Map(event.sizes.map(({ index, bytesAtLeast }) => [index, bytesAtLeast]));
+      const links = task.links.map((link, index) => withSize(link, sizes.get(index)));
+      return step(task, event, { links, problem: event.problem, nextLookAt: undefined });
+    }
+    case 'any-size':
+      if (task.taskId === undefined || task.state === 'done') return task;
+      // What ended keeps its reason until it is looked at anew.
+      return step(task, event, { anySize: true, ...(task.state === 'saving' ? { problem: undefined } : {}) });
     case 'links-expired':
       return task.state === 'saving' ? end(task, event, 'expired', event.problem) : task;
     case 'stopped':
@@ -251,9 +265,14 @@ function withLink(task: Task, event: TaskEvent & { index: number }, changes: Par
   return step(task, event, { links });
 }
 
+function withSize(link: ResultLink, bytesAtLeast: number | undefined): ResultLink {
+  return bytesAtLeast === undefined ? link : { ...link, bytesAtLeast };
+}
+
+/** What stays known of a result when there is a fresh link to it. */
 function saved(task: Task, index: number): Partial<ResultLink> {
-  const itemId = task.links[index]?.itemId;
-  return itemId === undefined ? {} : { itemId };
+  const { itemId, bytesAtLeast } = task.links[index] ?? {};
+  return { ...(itemId === undefined ? {} : { itemId }), ...(bytesAtLeast === undefined ? {} : { bytesAtLeast }) };
 }
 
 function withNote(task: Task, note: string | undefined): string[] | undefined {

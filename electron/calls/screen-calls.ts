@@ -7,7 +7,7 @@ import type { Rooms } from './context.ts';
 /** What the screen is told, and the little it keeps here: drafts, settings, links to open. */
 export function screenCalls(
   calls: Calls,
-  { pushes, drafts, settings, screens, updates, host, describe, logger }: Rooms,
+  { pushes, drafts, settings, screens, tasks, updates, host, describe, logger }: Rooms,
 ) {
   return {
     watch: calls.watch.handler(({ input, signal }) =>
@@ -34,6 +34,7 @@ export function screenCalls(
         logger.level = changed.logLevel;
         logger.info({ names: Object.keys(input) }, 'settings changed');
         pushes.push({ kind: 'settings', settings: changed });
+        tasks.limitsChanged();
         if (input.updateFeed !== undefined) updates.feedChanged();
         if (input.keys !== undefined) host.keysChanged?.(changed.keys);
         return changed;

@@ -22,6 +22,7 @@ export function taskCalls(calls: Calls, { tasks, ledger, taskList, inputShelf, s
     lookNow: calls.tasks.lookNow.handler(({ input }) => tasks.lookNow(input.id)),
     stopWatching: calls.tasks.stopWatching.handler(({ input }) => tasks.stopWatching(input.id)),
     downloadAgain: calls.tasks.downloadAgain.handler(({ input }) => tasks.downloadAgain(input.id)),
+    saveAnyway: calls.tasks.saveAnyway.handler(({ input }) => tasks.saveAnyway(input.id)),
     missingFiles: calls.tasks.missingFiles.handler(async ({ input }) => ({
       positions: await tasks.missingFiles(input.id),
     })),

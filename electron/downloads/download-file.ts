@@ -7,7 +7,8 @@ import type { Clock } from '../host.ts';
 import type { LinkOpener } from './follow-link.ts';
 import type { PartFile } from './part-file.ts';
 import { pour } from './pour.ts';
-import { watchSpeed } from './speed-watch.ts';
+import type { Lane } from './speed-limit.ts';
+import { type SpeedWatch, watchSpeed } from './speed-watch.ts';
 import { isRestFrom, lengthOf, strongValidator, type Validator } from './validator.ts';
 
 export interface DownloadOptions {
@@ -18,11 +19,23 @@ export interface DownloadOptions {
   readonly signal: AbortSignal;
   /** Largest file that is taken, bytes. */
   readonly largest: number;
+  /** Its place at the limit of speed. Without one it is as fast as it can be. */
+  readonly lane?: Lane;
   readonly onProgress: (received: number, total: number | undefined) => void;
 }
 
 /** After so many cuts without a whole file the attempt ends; another one begins later, with fresh links. */
 const mostCuts = 6;
+
+/** What lies there has more than `largest` bytes: `bytesAtLeast`, or more. */
+export class TooLargeError extends ProblemError {
+  readonly bytesAtLeast: number;
+
+  constructor(largest: number, bytesAtLeast: number) {
+    super(problem('too-large', `The result file is larger than ${formatBytes(largest)}; it was not kept.`));
+    this.bytesAtLeast = bytesAtLeast;
+  }
+}
 
 /** Fills `part` with what lies at `url`, going on after a cut where that is safe. Throws a `ProblemError`. */
 export async function downloadFile(options: DownloadOptions): Promise<void> {
@@ -53,7 +66,7 @@ async function receive(options: DownloadOptions, known: Validator | undefined): 
     const response = await opener.open(url, asked, speed.signal);
     const total = await beginning(response, part, from, known);
     if (total === 'again') return { kind: 'cut', problem: changedProblem, validator: undefined };
-    await receiveBody(response, options, total, speed.count);
+    await receiveBody(response, options, total, speed);
     if (part.bytes() === 0) throw new ProblemError(problem('answer', 'The result file is empty (0 bytes).'));
     if (total === undefined || part.bytes() === total) return { kind: 'whole' };
     return { kind: 'cut', problem: cutProblem(part.bytes(), total), validator: validatorOf(response, total, known) };
@@ -110,22 +123,26 @@ async function receiveBody(
   response: Dispatcher.ResponseData,
   options: DownloadOptions,
   total: number | undefined,
-  count: (bytes: number) => void,
+  speed: SpeedWatch,
 ): Promise<void> {
-  const { part, largest, onProgress } = options;
-  const tooLarge = () =>
-    new ProblemError(problem('answer', `The result file is larger than ${formatBytes(largest)}; it was not kept.`));
+  const { part, largest, lane, signal, onProgress } = options;
   if (total !== undefined && total > largest) {
     leave(response.body);
-    throw tooLarge();
+    // How large it is helps a person to decide.
+    onProgress(0, total);
+    throw new TooLargeError(largest, total);
   }
   try {
     await pour(response.body, (chunk) => {
-      if (part.bytes() + chunk.byteLength > largest) throw tooLarge();
+      const bytes = part.bytes() + chunk.byteLength;
+      if (bytes > largest) throw new TooLargeError(largest, bytes);
       const busy = part.append(chunk);
-      count(chunk.byteLength);
+      speed.count(chunk.byteLength);
       onProgress(part.bytes(), total);
-      return busy;
+      const held = lane?.take(chunk.byteLength, total === undefined ? undefined : total - bytes, signal);
+      if (held === undefined) return busy;
+      speed.held();
+      return busy === undefined ? held : Promise.all([busy, held]).then(() => undefined);
     });
   } catch (error) {
     if (error instanceof ProblemError) throw error;

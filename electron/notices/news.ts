@@ -4,7 +4,7 @@ import { isFinal, type Task } from '../../shared/task.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
 
 export interface TaskNews {
-  readonly kind: 'saved' | 'failed' | 'rejected' | 'unknown' | 'expired' | 'needs-key';
+  readonly kind: 'saved' | 'failed' | 'rejected' | 'unknown' | 'expired' | 'too-large' | 'needs-key';
   readonly task: Task;
 }
 
@@ -25,6 +25,10 @@ export function newsOf({ before, after, event }: TaskChange): TaskNews | undefin
   if (event.kind === 'stopped') return undefined;
   if (event.kind === 'look-failed') {
     return waitsForKey(after) && !waitsForKey(before) ? { kind: 'needs-key', task: after } : undefined;
+  }
+  if (event.kind === 'too-large') {
+    const isNew = event.sizes.some(({ index }) => before.links[index]?.bytesAtLeast === undefined);
+    return isNew ? { kind: 'too-large', task: after } : undefined;
   }
   if (isFinal(before.state)) return undefined;
   switch (after.state) {

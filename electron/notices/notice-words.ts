@@ -18,11 +18,13 @@ export function noticeWords(news: readonly News[]): Words {
   const saved = resultsOf(ofTasks.filter(({ kind }) => kind === 'saved'));
   const failed = news.filter(({ kind }) => kind === 'failed' || kind === 'rejected' || kind === 'expired').length;
   const unknown = news.filter(({ kind }) => kind === 'unknown').length;
+  const large = news.filter(({ kind }) => kind === 'too-large').length;
   const needsKey = news.some(({ kind }) => kind === 'needs-key');
   const parts = [
     ...(saved > 0 ? [`${count(saved, 'result')} saved`] : []),
     ...(failed > 0 ? [`${count(failed, 'run')} failed`] : []),
     ...(unknown > 0 ? [`${count(unknown, 'outcome')} unknown`] : []),
+    ...(large > 0 ? [`${count(large, 'run')} too large to save`] : []),
     ...(needsKey ? ['a key is needed'] : []),
     ...(isShut ? ['results cannot be saved'] : []),
   ];
@@ -35,7 +37,7 @@ export function noticeWords(news: readonly News[]): Words {
     body: [...new Set(ofTasks.map(({ task }) => titleOf(task)))].join(', '),
     openPath: together ?? (onlySaved ? '/library' : '/activity'),
     ...(itemId === undefined ? {} : { itemId }),
-    tone: unknown > 0 || needsKey || isShut ? 'warm' : failed > 0 ? 'bad' : 'plain',
+    tone: unknown > 0 || large > 0 || needsKey || isShut ? 'warm' : failed > 0 ? 'bad' : 'plain',
   };
 }
 
@@ -72,6 +74,8 @@ function wordsOfOne({ kind, task }: TaskNews): Words {
         openPath,
         tone: 'warm',
       };
+    case 'too-large':
+      return { title: `Too large to save by itself: ${title}`, body: why, openPath, tone: 'warm' };
     case 'needs-key':
       return {
         title: 'The gateway wants another key',

@@ -1,24 +1,20 @@
 import PQueue from 'p-queue';
 import type { Dispatcher } from 'undici';
-import type { Item } from '../../shared/item.ts';
 import { linkDeadline } from '../../shared/link-deadline.ts';
 import { modelById } from '../../shared/models/index.ts';
-import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Problem } from '../../shared/problem.ts';
+import { isHeldForSize, largestFor } from '../../shared/save-limits.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { Destination, Task } from '../../shared/task.ts';
 import type { Connections } from '../connection/connections.ts';
 import { proxyBy } from '../connection/gateway-clients.ts';
 import { createDownloadAgents, type DownloadAgents } from '../downloads/address-guard.ts';
-import { downloadFile } from '../downloads/download-file.ts';
 import { createLinkOpener, type LinkOpener } from '../downloads/follow-link.ts';
-import { diskSentence } from '../downloads/part-file.ts';
-import type { Clock } from '../host.ts';
-import type { Library } from '../library/library.ts';
-import type { LibraryGate } from '../library/library-gate.ts';
-import type { ResultShelf } from '../library/result-shelf.ts';
+import { createSpeedLimit } from '../downloads/speed-limit.ts';
 import type { ProxyFor } from '../network/connector.ts';
-import type { ItemStore } from '../store/item-store.ts';
-import { sqliteSentence } from '../store/sqlite-problem.ts';
-import type { TaskLedger } from './task-ledger.ts';
+import { createResultSaver, type ResultSaverOptions, type Unsaved } from './save-result.ts';
+import { createSaveTroubles } from './save-troubles.ts';
+import { type Oversize, tooLargeProblem } from './too-large.ts';
 
 export interface Saver {
   /**
@@ -34,50 +30,49 @@ export interface Saver {
   wake(): void;
   /** There is room again, or the library is back: what was held goes on. */
   release(): void;
+  /** The limits are others: the speed holds at once, the number from the next download, and what fits now is saved. */
+  limitsChanged(): void;
   close(): Promise<void>;
 }
 
-export interface SaverOptions {
-  readonly ledger: TaskLedger;
-  readonly items: ItemStore;
-  readonly shelf: ResultShelf;
-  readonly library: Library;
-  readonly gate: LibraryGate;
+export interface SaverOptions extends ResultSaverOptions {
   readonly connections: Connections;
   readonly proxyFor?: ProxyFor | undefined;
-  readonly clock: Clock;
   /** Sees every download pass by. */
   readonly observeDownloads?: Dispatcher.DispatcherComposeInterceptor | undefined;
+  /** What the person set for all downloads. */
+  readonly limits: () => Pick<Settings, 'largestFileBytes' | 'downloadsAtATime' | 'downloadBytesPerSecond'>;
   /** Looks at a task again after a while: for fresh links, and to go on. */
   readonly lookAgain: (id: string, inMilliseconds: number) => void;
-  /** Called when the first transfer begins and when the last one ends. */
-  readonly onTransfers?: ((isTransferring: boolean) => void) | undefined;
-  readonly onDefect: (error: unknown) => void;
 }
 
-const inParallel = 4;
-const largest = { image: 300_000_000, video: 8_000_000_000 };
-const givenUpAfterMs = 24 * 3_600_000;
-const retries = [1_000, 5_000, 15_000, 60_000, 120_000];
-/** What arrived but is no result is fetched whole each time, so not as often. */
-const retriesOfNoResult = [1_000, 5_000, 60_000, 600_000];
 const releaseSpreadMs = 10_000;
 
 export function createSaver(options: SaverOptions): Saver {
-  const { ledger, items, shelf, library, gate, connections, clock } = options;
-  const queue = new PQueue({ concurrency: inParallel });
+  const { ledger, gate, connections, clock } = options;
+  const queue = new PQueue();
+  const speed = createSpeedLimit(clock);
+  const results = createResultSaver(options);
+  const troubles = createSaveTroubles(options);
   /** By the way that a connection goes. */
   const agents = new Map<string, DownloadAgents>();
   const running = new Map<string, AbortController>();
-  const attempts = new Map<string, number>();
-  /** Tasks of which a link was found to be no longer valid, and fresh ones were asked for. */
-  const expiredOnce = new Set<string>();
-  /** Since when nothing but wrong files came, monotonic: setting the clock ends no task. */
-  const hopelessSince = new Map<string, number>();
   /** Tasks that wait until something can be written again. */
   const held = new Set<string>();
+  /** Tasks with results that are larger than what is saved by itself. */
+  const heldForSize = new Set<string>();
   const work = new Set<Promise<void>>();
-  let transfers = 0;
+  let largest = 0;
+  limitsChanged();
+
+  function limitsChanged(): void {
+    const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = options.limits();
+    queue.concurrency = downloadsAtATime;
+    speed.set(downloadBytesPerSecond);
+    const isRaised = largestFileBytes > largest;
+    largest = largestFileBytes;
+    if (isRaised) goOn(heldForSize);
+  }
 
   function agentsFor(destination: Destination): DownloadAgents {
     const choice = connections.proxy(destination);
@@ -90,6 +85,8 @@ export function createSaver(options: SaverOptions): Saver {
     return made;
   }
 
+  const mostOf = (task: Task) => largestFor(task, modelById(task.modelId)?.output, largest);
+
   /** Answers after how many milliseconds another look is needed. */
   async function saveAll(id: string, isFresh: boolean, signal: AbortSignal): Promise<number | undefined> {
     const task = await ledger.find(id);
@@ -101,25 +98,46 @@ export function createSaver(options: SaverOptions): Saver {
       gatewayOrigin: await connections.origin(task.destination),
       gatewayIsLocal: await connections.isLocal(task.destination),
     });
-    const open = task.links.flatMap((link, index) => (link.itemId === undefined ? [index] : []));
-    const problems = await Promise.all(
-      open.map((index) =>
-        queue.add(() => attempt(() => saveOne(task, index, opener, signal)), { priority: urgency(task, index) }),
-      ),
+    const oversize: Oversize[] = [];
+    const problems: Problem[] = [];
+    await Promise.all(
+      task.links.map(async ({ itemId, bytesAtLeast = 0 }, index) => {
+        if (itemId !== undefined) return;
+        // It was found out before; where no length is told, to find out is to fetch that much.
+        const isKnown = bytesAtLeast > mostOf(task);
+        const unsaved = isKnown
+          ? ({ kind: 'too-large', bytesAtLeast } as const)
+          : await saveInTurn(task, index, opener, signal);
+        if (unsaved?.kind === 'too-large') oversize.push({ index, bytesAtLeast: unsaved.bytesAtLeast });
+        if (unsaved?.kind === 'failed') problems.push(unsaved.problem);
+      }),
     );
-    const found = problems.filter((each) => each !== undefined);
     if (signal.aborted) return undefined;
-    const disk = found.find((each) => each.kind === 'disk');
+    const disk = problems.find((each) => each.kind === 'disk');
     if (disk) return hold(task, disk);
-    if (found.length > 0) return saveFailed(task, found, isFresh);
-    startAnew(id);
+    const waits = oversize.length > 0 ? await holdForSize(task, oversize) : undefined;
+    if (waits === 'not any more') return 1_000;
+    if (problems.length > 0) return troubles.failed(task, problems, { isFresh, held: waits });
+    if (waits === undefined) troubles.startAnew(id);
     return undefined;
   }
 
-  function startAnew(id: string): void {
-    attempts.delete(id);
-    expiredOnce.delete(id);
-    hopelessSince.delete(id);
+  async function saveInTurn(
+    task: Task,
+    index: number,
+    opener: LinkOpener,
+    signal: AbortSignal,
+  ): Promise<Unsaved | undefined> {
+    const deadline = linkDeadline(task.links[index]?.url ?? '', task.completedAt ?? task.createdAt);
+    const lane = speed.join(deadline);
+    try {
+      // What ends first is fetched first.
+      return await queue.add(() => results.save({ task, index, opener, largest: mostOf(task), lane, signal }), {
+        priority: -deadline,
+      });
+    } finally {
+      lane.leave();
+    }
   }
 
   async function hold(task: Task, why: Problem): Promise<undefined> {
@@ -131,126 +149,28 @@ export function createSaver(options: SaverOptions): Saver {
     if (gate.problem() === undefined && held.delete(task.id)) options.lookAgain(task.id, 1_000);
   }
 
-  async function attempt(save: () => Promise<void>): Promise<Problem | undefined> {
-    try {
-      await save();
-      return undefined;
-    } catch (error) {
-      if (error instanceof ProblemError) return error.problem;
-      options.onDefect(error);
-      const stored = sqliteSentence(error);
-      const why = problem('disk', stored ?? diskSentence(error));
-      if (stored !== undefined || isFromSystem(error)) gate.failed(why, 0);
-      return isFromSystem(error) || stored !== undefined ? why : { ...why, kind: 'internal' };
-    }
+  /** Nothing of it is tried again by itself: it waits for the person's word, or for a higher limit. */
+  async function holdForSize(task: Task, oversize: readonly Oversize[]): Promise<Problem | 'not any more'> {
+    heldForSize.add(task.id);
+    const why = tooLargeProblem(task, oversize, mostOf(task));
+    const after = await ledger.apply(task.id, { kind: 'too-large', at: clock.now(), problem: why, sizes: oversize });
+    // Either may have come while that was found out.
+    const isStill =
+      after !== null && isHeldForSize(after) && oversize.some((each) => each.bytesAtLeast > mostOf(after));
+    return isStill ? why : 'not any more';
   }
 
-  async function saveOne(task: Task, index: number, opener: LinkOpener, signal: AbortSignal): Promise<void> {
-    const position = index + 1;
-    const url = task.links[index]?.url ?? '';
-    if (signal.aborted) return;
-    const shut = gate.problem();
-    if (shut) throw new ProblemError(shut);
-    const known = await items.ofTask(task.id, position);
-    const finished = known ? await whereItLies(known) : await shelf.findFinished(task, position);
-    if (finished) return commit(task, index, finished, known && 'as it is');
-    const part = await shelf.openPart().catch((error: unknown) => {
-      if (error instanceof ProblemError) gate.failed(error.problem, 0);
-      throw error;
-    });
-    let whole = 0;
-    transfers += 1;
-    if (transfers === 1) options.onTransfers?.(true);
-    try {
-      await downloadFile({
-        url,
-        part,
-        opener,
-        clock,
-        signal,
-        largest: modelById(task.modelId)?.output === 'images' ? largest.image : largest.video,
-        onProgress(received, total) {
-          whole = total ?? received * 2;
-          ledger.progress(task.id, index, received, total);
-        },
-      });
-      const item = await shelf.shelve(part, task, position);
-      if (!known) return await commit(task, index, item);
-      // Its file was gone: it is the same result, with all that was written about it since.
-      // Whoever fetches it again does not want it thrown away.
-      const { fileState: _, trashedAt: __, received: ____, ...written } = known;
-      const { collections: ___, ...fetched } = item;
-      const again = { ...written, ...fetched, id: known.id, createdAt: known.createdAt };
-      await commit(task, index, again, 'again');
-    } catch (error) {
-      // What was received goes first, or the room it takes would be missed.
-      await part.discard();
-      if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, whole);
-      throw error;
-    } finally {
-      transfers -= 1;
-      if (transfers === 0) options.onTransfers?.(false);
-      await part.discard();
-    }
+  function forget(id: string): void {
+    held.delete(id);
+    heldForSize.delete(id);
   }
 
-  async function whereItLies(item: Item): Promise<Item | undefined> {
-    return (await shelf.has(item)) ? item : undefined;
-  }
-
-  /** The row of the item and the task that has it are one transaction: neither is ever without the other. */
-  async function commit(task: Task, index: number, item: Item, known?: 'as it is' | 'again'): Promise<void> {
-    let isWritten = known !== undefined;
-    await ledger.apply(
-      task.id,
-      { kind: 'link-saved', at: clock.now(), index, itemId: item.id, ...otherKind(task, item) },
-      {
-        facts: { file: item.file, hash: item.hash, bytes: item.bytes },
-        also: async (transaction) => {
-          if (known === undefined) await items.add(item, transaction);
-          if (known === 'again') await items.replace(item, transaction);
-          // With its file it got a sidecar that knows nothing of what was written about it.
-          if (known !== undefined) await items.describeAnew(item.id, transaction);
-          isWritten = true;
-        },
-      },
-    );
-    // The task was stopped or forgotten meanwhile; what is on the disk was paid for all the same.
-    if (!isWritten) await items.add(item);
-    if (known !== 'as it is') track(library.announce(item).catch(options.onDefect));
-  }
-
-  async function saveFailed(task: Task, problems: readonly Problem[], isFresh: boolean): Promise<number | undefined> {
-    const at = clock.now();
-    const expired = problems.find((each) => each.kind === 'expired');
-    const other = problems.find((each) => each.kind !== 'expired');
-    const isGone = expired && !other && isFresh && expiredOnce.has(task.id);
-    // What was no file a whole day long will not become one; a full disk or a lost network may still be put right.
-    const since = problems.every(isAboutResult) ? (hopelessSince.get(task.id) ?? clock.monotonic()) : undefined;
-    if (since === undefined) hopelessSince.delete(task.id);
-    else hopelessSince.set(task.id, since);
-    const isHopeless = since !== undefined && clock.monotonic() - since > givenUpAfterMs;
-    if (expired && isGone) return endExpired(task, at, expired);
-    if (isHopeless && problems[0]) return endExpired(task, at, problems[0]);
-    if (expired) expiredOnce.add(task.id);
-    const count = attempts.get(task.id) ?? 0;
-    attempts.set(task.id, count + 1);
-    const waits = since === undefined || expired ? retries : retriesOfNoResult;
-    const wait = waits[Math.min(count, waits.length - 1)] ?? 0;
-    const why = other ?? expired ?? problem('network', 'The result could not be fetched.');
-    await ledger.apply(task.id, { kind: 'saving-failed', at, problem: why, nextLookAt: at + wait });
-    return wait;
-  }
-
-  async function endExpired(task: Task, at: number, why: Problem): Promise<undefined> {
-    startAnew(task.id);
-    await options.shelf.forgetUnfinished(task);
-    await ledger.apply(task.id, { kind: 'links-expired', at, problem: why });
-  }
-
-  function track(job: Promise<void>): void {
-    work.add(job);
-    void job.finally(() => work.delete(job));
+  /** Spread out: they may be many. */
+  function goOn(waiting: Set<string>): void {
+    const ids = [...waiting];
+    waiting.clear();
+    const step = Math.min(500, releaseSpreadMs / Math.max(1, ids.length));
+    for (const [index, id] of ids.entries()) options.lookAgain(id, index * step);
   }
 
   return {
@@ -268,48 +188,25 @@ export function createSaver(options: SaverOptions): Saver {
           if (running.get(id) === controller) running.delete(id);
           if (lookAgainIn !== undefined && !controller.signal.aborted) options.lookAgain(id, lookAgainIn);
         });
-      track(job);
+      work.add(job);
+      void job.finally(() => work.delete(job));
     },
     cancel(id) {
       running.get(id)?.abort();
       running.delete(id);
-      held.delete(id);
+      forget(id);
     },
-    startAnew,
+    startAnew: troubles.startAnew,
     wake() {
       for (const each of agents.values()) each.dropConnections();
     },
-    release() {
-      const ids = [...held];
-      held.clear();
-      const step = Math.min(500, releaseSpreadMs / Math.max(1, ids.length));
-      for (const [index, id] of ids.entries()) options.lookAgain(id, index * step);
-    },
+    release: () => goOn(held),
+    limitsChanged,
     async close() {
       for (const controller of running.values()) controller.abort();
       await Promise.all([...agents.values()].map((each) => each.close()));
-      await Promise.race([Promise.allSettled(work), new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]);
+      const ended = Promise.allSettled(work).then(results.settled);
+      await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]);
     },
   };
-}
-
-function isFromSystem(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
-}
-
-/** Kept all the same: it was paid for. */
-function otherKind(task: Task, item: Item): { note?: string } {
-  const wanted = modelById(task.modelId)?.output === 'images' ? 'image' : 'video';
-  if (task.tracked || item.kind === wanted) return {};
-  const [asked, came] = wanted === 'video' ? ['video', 'picture'] : ['picture', 'video'];
-  return { note: `Result ${item.position} is a ${came}, where a ${asked} was asked for. It was saved as it came.` };
-}
-
-/** What ends first is fetched first. */
-function urgency(task: Task, index: number): number {
-  return -linkDeadline(task.links[index]?.url ?? '', task.completedAt ?? task.createdAt);
-}
-
-function isAboutResult(why: Problem): boolean {
-  return why.kind === 'answer' || why.kind === 'expired';
 }

@@ -35,6 +35,10 @@ export interface Tasks {
   downloadAgain(id: string): Promise<Task>;
   /** Positions, from 1, of results that were saved and are no longer there. */
   missingFiles(id: string): Promise<number[]>;
+  /** Saves the results of a task however large they are, from fresh links where there are any. */
+  saveAnyway(id: string): Promise<Task>;
+  /** The person set other limits for downloads. */
+  limitsChanged(): void;
   /** Answers to how many of the tasks it applied. Looks begin spread out. */
   each(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number>;
   /** Takes ended tasks out of the list. Answers the ids of those taken out; nothing else is. */
@@ -71,6 +75,7 @@ export interface TasksOptions {
   readonly random: () => number;
   readonly observeDownloads?: SaverOptions['observeDownloads'];
   readonly onTransfers?: SaverOptions['onTransfers'];
+  readonly limits: SaverOptions['limits'];
   readonly onDefect: (error: unknown) => void;
 }
 
@@ -137,6 +142,12 @@ export function createTasks(options: TasksOptions): Tasks {
     return watcher.lookNow(id);
   }
 
+  async function saveAnyway(id: string): Promise<Task> {
+    await found(id);
+    await ledger.apply(id, { kind: 'any-size', at: clock.now() });
+    return watcher.lookNow(id);
+  }
+
   async function eachTask(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number> {
     const step = Math.min(500, spreadMs / ids.length);
     let done = 0;
@@ -172,6 +183,8 @@ export function createTasks(options: TasksOptions): Tasks {
     lookNow: watcher.lookNow,
     stopWatching: watcher.stop,
     downloadAgain,
+    saveAnyway,
+    limitsChanged: saver.limitsChanged,
     missingFiles: async (id) => missingResults(await found(id), options.library, options.items),
     each: eachTask,
     async forget(ids) {

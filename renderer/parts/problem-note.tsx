@@ -56,6 +56,7 @@ function iconOf(kind: ProblemKind) {
     case 'not-found':
     case 'gateway':
     case 'answer':
+    case 'too-large':
     case 'input':
     case 'disk':
     case 'internal':

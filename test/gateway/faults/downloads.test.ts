@@ -7,6 +7,7 @@ import { createLinkOpener } from '../../../electron/downloads/follow-link.ts';
 import { measureMedia } from '../../../electron/downloads/measure-media.ts';
 import { createPartFile } from '../../../electron/downloads/part-file.ts';
 import { systemClock } from '../../../electron/host.ts';
+import type { ProblemKind } from '../../../shared/problem.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { smallVideo } from '../../support/small-video.ts';
 import { temporaryFolder } from '../core/open-test-studio.ts';
@@ -202,15 +203,18 @@ test('F46: a drip is given up after half a minute, and the others are not held u
 });
 
 describe('F47: what has no end is ended, and nothing of it stays', () => {
-  const bodies: Record<string, Script> = {
-    'F47: a body without end': async ({ write, socket }) => {
-      await write(head(200, {}));
-      while (!socket.destroyed) await write(Buffer.alloc(64 * 1024, 1));
-    },
-    'F47: a length of 50 GB': ({ write }) => write(head(200, { 'Content-Length': '50000000000' })),
-    'F47: a packed bomb': ({ answer }) => answer(200, { 'Content-Encoding': 'gzip' }, Buffer.alloc(1000)),
+  const bodies: Record<string, [Script, ProblemKind]> = {
+    'F47: a body without end': [
+      async ({ write, socket }) => {
+        await write(head(200, {}));
+        while (!socket.destroyed) await write(Buffer.alloc(64 * 1024, 1));
+      },
+      'too-large',
+    ],
+    'F47: a length of 50 GB': [({ write }) => write(head(200, { 'Content-Length': '50000000000' })), 'too-large'],
+    'F47: a packed bomb': [({ answer }) => answer(200, { 'Content-Encoding': 'gzip' }, Buffer.alloc(1000)), 'answer'],
   };
-  for (const [name, script] of Object.entries(bodies)) {
+  for (const [name, [script, kind]] of Object.entries(bodies)) {
     test(name, async () => {
       const host = await openFaultServer(script);
       const agents = createDownloadAgents();
@@ -225,7 +229,7 @@ describe('F47: what has no end is ended, and nothing of it stays', () => {
         largest: 1_000_000,
         onProgress: () => {},
       });
-      await expect(done).rejects.toMatchObject({ problem: { kind: 'answer' } });
+      await expect(done).rejects.toMatchObject({ problem: { kind } });
       expect(part.bytes()).toBeLessThanOrEqual(1_000_000);
       await part.discard();
       await agents.close();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { problem } from '../../../shared/problem.ts';
+import { isHeldForSize } from '../../../shared/save-limits.ts';
 import { interruptedSending, isFinal, next, type Task, taskSchema } from '../../../shared/task.ts';
 import type { TaskEvent } from '../../../shared/task-event.ts';
 
@@ -62,6 +63,24 @@ test('fresh links keep what was saved already', () => {
   expect(again.completedAt).toBe(3000);
 });
 
+test('what is too large stays known with fresh links, and waits until the person wants it all the same', () => {
+  const tooLarge = problem('too-large', 'Too large.');
+  const held = after(accepted, completed, {
+    kind: 'too-large',
+    at: 4000,
+    problem: tooLarge,
+    sizes: [{ index: 1, bytesAtLeast: 9_000 }],
+  });
+  expect(held).toMatchObject({ state: 'saving', problem: tooLarge, links: [{ url: 'u1' }, { bytesAtLeast: 9_000 }] });
+  expect(isHeldForSize(held)).toBe(true);
+  const fresh = next(held, { ...completed, at: 5000, urls: ['n1', 'n2'] });
+  expect(fresh.links).toEqual([{ url: 'n1' }, { url: 'n2', bytesAtLeast: 9_000 }]);
+  expect(isHeldForSize(fresh)).toBe(false);
+  const wanted = next(held, { kind: 'any-size', at: 5000 });
+  expect([wanted.anySize, wanted.problem, isHeldForSize(wanted)]).toEqual([true, undefined, false]);
+  expect(isHeldForSize(next(held, { kind: 'link-saved', at: 5000, index: 1, itemId: 'i2' }))).toBe(false);
+});
+
 test('to stop watching while the request is on its way leaves the outcome open', () => {
   expect(after({ kind: 'stopped', at: 1500 }).state).toBe('unknown');
   expect(after(accepted, { kind: 'stopped', at: 2500 }).state).toBe('stopped');
@@ -81,6 +100,8 @@ const event: fc.Arbitrary<TaskEvent> = fc.oneof(
     { kind: 'link-saved', at: 1, index: 0, itemId: 'i1' },
     { kind: 'link-saved', at: 1, index: 1, itemId: 'i2' },
     { kind: 'saving-failed', at: 1, problem: why },
+    { kind: 'too-large', at: 1, problem: why, sizes: [{ index: 0, bytesAtLeast: 10 }] },
+    { kind: 'any-size', at: 1 },
     { kind: 'links-expired', at: 1, problem: why },
     { kind: 'stopped', at: 1 },
     { kind: 'watched-again', at: 1, nextLookAt: 2 },

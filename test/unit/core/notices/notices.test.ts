@@ -78,6 +78,24 @@ test('several kinds of ends are counted apart, in one notice', async () => {
   ]);
 });
 
+test('a result that is too large is told of when that is found out, and not again with each look', async () => {
+  const { happens, pass, system } = desk();
+  const saving = taskOf({ state: 'saving', taskId: 't1', links: [{ url: 'https://a.example/1' }] });
+  const found: TaskEvent = {
+    kind: 'too-large',
+    at: 1,
+    problem: problem('too-large', 'The result file is larger than 1 GB.'),
+    sizes: [{ index: 0, bytesAtLeast: 2_000_000_000 }],
+  };
+  const held = happens(saving, found);
+  await pass(60_000);
+  happens(held, found);
+  await pass(60_000);
+  expect(system.map(({ title, body }) => [title, body])).toEqual([
+    ['Too large to save by itself: image-e-2', 'The result file is larger than 1 GB.'],
+  ]);
+});
+
 test.each(['/studio', '/activity', '/activity/0c6a'])(
   'on %s in focus nothing is told: it is there to be seen',
   async (path) => {

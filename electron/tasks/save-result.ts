@@ -1,0 +1,171 @@
+import type { Item } from '../../shared/item.ts';
+import { modelById } from '../../shared/models/index.ts';
+import { formatBytes } from '../../shared/numbers.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Task } from '../../shared/task.ts';
+import { downloadFile, TooLargeError } from '../downloads/download-file.ts';
+import type { LinkOpener } from '../downloads/follow-link.ts';
+import { diskSentence } from '../downloads/part-file.ts';
+import type { Lane } from '../downloads/speed-limit.ts';
+import type { Clock } from '../host.ts';
+import type { Library } from '../library/library.ts';
+import type { LibraryGate } from '../library/library-gate.ts';
+import type { ResultShelf } from '../library/result-shelf.ts';
+import type { ItemStore } from '../store/item-store.ts';
+import { sqliteSentence } from '../store/sqlite-problem.ts';
+import type { TaskLedger } from './task-ledger.ts';
+
+export interface ResultSaverOptions {
+  readonly ledger: TaskLedger;
+  readonly items: ItemStore;
+  readonly shelf: ResultShelf;
+  readonly library: Library;
+  readonly gate: LibraryGate;
+  readonly clock: Clock;
+  /** Called when the first transfer begins and when the last one ends. */
+  readonly onTransfers?: ((isTransferring: boolean) => void) | undefined;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export interface ResultWish {
+  readonly task: Task;
+  /** Of the link, from 0. */
+  readonly index: number;
+  readonly opener: LinkOpener;
+  /** Largest file that is taken, bytes. */
+  readonly largest: number;
+  readonly lane: Lane;
+  readonly signal: AbortSignal;
+}
+
+/** Why a result was not saved. */
+export type Unsaved =
+  | { readonly kind: 'failed'; readonly problem: Problem }
+  /** It has so many bytes, or more, which is more than was to be taken. */
+  | { readonly kind: 'too-large'; readonly bytesAtLeast: number };
+
+export interface ResultSaver {
+  /** Brings one result of a task from its link into the library. */
+  save(wish: ResultWish): Promise<Unsaved | undefined>;
+  /** Waits for what goes on after an item is in its place. */
+  settled(): Promise<unknown>;
+}
+
+export function createResultSaver(options: ResultSaverOptions): ResultSaver {
+  const { ledger, items, shelf, library, gate, clock } = options;
+  const announcing = new Set<Promise<void>>();
+  let transfers = 0;
+
+  async function save(wish: ResultWish): Promise<Unsaved | undefined> {
+    try {
+      await saveOne(wish);
+      return undefined;
+    } catch (error) {
+      if (error instanceof TooLargeError) return tooLarge(wish, error);
+      if (error instanceof ProblemError) return { kind: 'failed', problem: error.problem };
+      options.onDefect(error);
+      const stored = sqliteSentence(error);
+      const why = problem('disk', stored ?? diskSentence(error));
+      const isAboutDisk = isFromSystem(error) || stored !== undefined;
+      if (isAboutDisk) gate.failed(why, 0);
+      return { kind: 'failed', problem: isAboutDisk ? why : { ...why, kind: 'internal' } };
+    }
+  }
+
+  async function saveOne(wish: ResultWish): Promise<void> {
+    const { task, index, signal } = wish;
+    const position = index + 1;
+    if (signal.aborted) return;
+    const shut = gate.problem();
+    if (shut) throw new ProblemError(shut);
+    const known = await items.ofTask(task.id, position);
+    const finished = known ? await whereItLies(known) : await shelf.findFinished(task, position);
+    if (finished) return commit(task, index, finished, known && 'as it is');
+    const part = await shelf.openPart().catch((error: unknown) => {
+      if (error instanceof ProblemError) gate.failed(error.problem, 0);
+      throw error;
+    });
+    let whole = 0;
+    transfers += 1;
+    if (transfers === 1) options.onTransfers?.(true);
+    try {
+      await downloadFile({
+        ...wish,
+        url: task.links[index]?.url ?? '',
+        part,
+        clock,
+        onProgress(received, total) {
+          whole = total ?? received * 2;
+          ledger.progress(task.id, index, received, total);
+        },
+      });
+      const item = await shelf.shelve(part, task, position);
+      if (!known) return await commit(task, index, item);
+      // Its file was gone: it is the same result, with all that was written about it since.
+      // Whoever fetches it again does not want it thrown away.
+      const { fileState: _, trashedAt: __, received: ____, ...written } = known;
+      const { collections: ___, ...fetched } = item;
+      const again = { ...written, ...fetched, id: known.id, createdAt: known.createdAt };
+      await commit(task, index, again, 'again');
+    } catch (error) {
+      // What was received goes first, or the room it takes would be missed.
+      await part.discard();
+      if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, whole);
+      throw error;
+    } finally {
+      transfers -= 1;
+      if (transfers === 0) options.onTransfers?.(false);
+      await part.discard();
+    }
+  }
+
+  async function whereItLies(item: Item): Promise<Item | undefined> {
+    return (await shelf.has(item)) ? item : undefined;
+  }
+
+  /** The row of the item and the task that has it are one transaction: neither is ever without the other. */
+  async function commit(task: Task, index: number, item: Item, known?: 'as it is' | 'again'): Promise<void> {
+    let isWritten = known !== undefined;
+    await ledger.apply(
+      task.id,
+      { kind: 'link-saved', at: clock.now(), index, itemId: item.id, ...otherKind(task, item) },
+      {
+        facts: { file: item.file, hash: item.hash, bytes: item.bytes },
+        also: async (transaction) => {
+          if (known === undefined) await items.add(item, transaction);
+          if (known === 'again') await items.replace(item, transaction);
+          // With its file it got a sidecar that knows nothing of what was written about it.
+          if (known !== undefined) await items.describeAnew(item.id, transaction);
+          isWritten = true;
+        },
+      },
+    );
+    // The task was stopped or forgotten meanwhile; what is on the disk was paid for all the same.
+    if (!isWritten) await items.add(item);
+    if (known === 'as it is') return;
+    const told = library.announce(item).catch(options.onDefect);
+    announcing.add(told);
+    void told.finally(() => announcing.delete(told));
+  }
+
+  return { save, settled: () => Promise.allSettled(announcing) };
+}
+
+/** What a person wants whatever its size is refused only where it has no end; then it is no result. */
+function tooLarge({ task, largest }: ResultWish, { bytesAtLeast }: TooLargeError): Unsaved {
+  if (!task.anySize) return { kind: 'too-large', bytesAtLeast };
+  const sentence = `The result file is larger than ${formatBytes(largest)}; it was not kept.`;
+  return { kind: 'failed', problem: problem('answer', sentence) };
+}
+
+function isFromSystem(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+}
+
+/** Kept all the same: it was paid for. */
+function otherKind(task: Task, item: Item): { note?: string } {
+  const wanted = modelById(task.modelId)?.output === 'images' ? 'image' : 'video';
+  if (task.tracked || item.kind === wanted) return {};
+  const [asked, came] = wanted === 'video' ? ['video', 'picture'] : ['picture', 'video'];
+  return { note: `Result ${item.position} is a ${came}, where a ${asked} was asked for. It was saved as it came.` };
+}

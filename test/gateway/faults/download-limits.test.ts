@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { burstOf } from '../../../electron/downloads/speed-limit.ts';
+import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { fastClock } from '../core/fast-clock.ts';
+import { memorySettings, temporaryFolder } from '../core/open-test-studio.ts';
+import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults } from './at-faults.ts';
+import { file, hashesIn, partsIn, saveFrom } from './results.ts';
+
+const large = withPrivateChunk(file, 1_200_000);
+const largeHash = createHash('sha256').update(large).digest('hex');
+const oneMegabyte = () => memorySettings({ largestFileBytes: 1_000_000 });
+
+const withLength: Script = ({ answer }) => answer(200, { ETag: '"v1"' }, large);
+const withoutLength: Script = ({ end }) => end(Buffer.concat([Buffer.from(head(200, {})), large]));
+
+/** A PNG that nobody has to decode to be large: what a chunk of a private kind holds is of no matter to anyone. */
+function withPrivateChunk(png: Uint8Array, bytes: number): Buffer {
+  const end = png.length - 12;
+  const body = Buffer.concat([Buffer.from('prVt'), Buffer.alloc(bytes, 7)]);
+  const numbers = Buffer.alloc(8);
+  numbers.writeUInt32BE(bytes, 0);
+  numbers.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([png.subarray(0, end), numbers.subarray(0, 4), body, numbers.subarray(4), png.subarray(end)]);
+}
+
+test('what is tried here is larger than the limit that it is held against', () => {
+  expect(large.length).toBeGreaterThan(1_000_000);
+});
+
+describe.each([
+  ['its length is told', withLength],
+  ['nobody tells its length', withoutLength],
+])('a result that is larger than what is saved by itself: %s', (_, files) => {
+  test('F47: says so and waits, without being fetched again, and one word saves it whatever the limit', async () => {
+    const clock = movableClock(50);
+    const { studio, host, id, library } = await saveFrom(files, { settingsFile: oneMegabyte(), clock });
+    const held = await studio.taskWhere(id, (task) => task.problem !== undefined);
+    expect(held).toMatchObject({ state: 'saving', problem: { kind: 'too-large' } });
+    expect(held.problem?.sentence).toBe(
+      'The result file is larger than 1 MB, the most that is saved without asking. Save it anyway, or raise the limit in Settings, Storage.',
+    );
+    expect(held.nextLookAt).toBeUndefined();
+    clock.skip(1_800_000);
+    await aWhile();
+    await studio.calls.tasks.lookNow({ id });
+    expect(await studio.taskWhere(id, (task) => task.problem !== undefined)).toMatchObject({ state: 'saving' });
+    expect(host.ledger).toHaveLength(1);
+    expect(await hashesIn(library)).toEqual([]);
+    expect(await partsIn(library)).toEqual([]);
+
+    await studio.calls.tasks.saveAnyway({ id });
+    const done = await studio.taskWhere(id, (task) => task.state === 'done');
+    expect(done.problem).toBeUndefined();
+    expect(await hashesIn(library)).toEqual([largeHash]);
+    expect(await kindsOf(studio, id)).toContain('any-size');
+  });
+
+  test('is saved by itself once the limit is high enough', async () => {
+    const { studio, id, library } = await saveFrom(files, { settingsFile: oneMegabyte() });
+    await studio.taskWhere(id, (task) => task.problem?.kind === 'too-large');
+    await studio.calls.settings.change({ largestFileBytes: large.length });
+    await studio.taskWhere(id, (task) => task.state === 'done');
+    expect(await hashesIn(library)).toEqual([largeHash]);
+  });
+});
+
+test('a result that waits for a word still does after the next start, and no byte of it is fetched meanwhile', async () => {
+  const dataFolder = await temporaryFolder();
+  const first = await saveFrom(withLength, { dataFolder, settingsFile: oneMegabyte() });
+  await first.studio.taskWhere(first.id, (task) => task.problem?.kind === 'too-large');
+  await first.studio.close();
+  const { studio } = await openAtFaults(
+    { look: completedWith(`${first.host.origin}/result.png`) },
+    { dataFolder, settingsFile: oneMegabyte() },
+  );
+  const { id } = first;
+  // The first gateway is gone with its test, the link is not.
+  await studio.taskWhere(id, (task) => task.problem !== undefined);
+  await studio.calls.tasks.saveAnyway({ id });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(first.host.ledger).toHaveLength(2);
+  expect(await hashesIn(join(dataFolder, 'library'))).toEqual([largeHash]);
+});
+
+test('of several results those that fit are saved, and one that is gone for good does not end the others', async () => {
+  const host = await openFaultServer((exchange) => {
+    const { path } = exchange.entry;
+    if (path === '/gone') return exchange.answer(404, {});
+    return path === '/large' ? withLength(exchange) : exchange.answer(200, {}, file);
+  });
+  const links = ['/small', '/large', '/gone'].map((path) => `${host.origin}${path}`);
+  const { studio } = await openAtFaults({ look: completedWith(...links) }, { settingsFile: oneMegabyte() });
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  const held = await studio.taskWhere(
+    id,
+    ({ problem, nextLookAt }) => /Result 2 .*no longer valid/.test(problem?.sentence ?? '') && nextLookAt === undefined,
+  );
+  expect(held.state).toBe('saving');
+  expect(held.links.map(({ itemId }) => itemId !== undefined)).toEqual([true, false, false]);
+  await studio.calls.tasks.saveAnyway({ id });
+  await studio.taskWhere(id, (task) => task.links[1]?.itemId !== undefined);
+  await studio.taskWhere(id, (task) => task.state === 'expired');
+});
+
+test('no more downloads at a time than was set, and another number holds from the next one', async () => {
+  const held: (() => void)[] = [];
+  let open = 0;
+  let most = 0;
+  const host = await openFaultServer(async ({ answer }) => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise<void>((resolve) => held.push(resolve));
+    open -= 1;
+    await answer(200, {}, file);
+  });
+  const links = Array.from({ length: 8 }, (_, index) => `${host.origin}/${index}`);
+  const { studio } = await openAtFaults(
+    { look: completedWith(...links) },
+    { settingsFile: memorySettings({ downloadsAtATime: 2 }), speed: 1 },
+  );
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  await studio.calls.tasks.lookNow({ id });
+  const saved = async () => (await studio.itemsOf(id)).length;
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBe(2);
+  held.shift()?.();
+  held.shift()?.();
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBe(2);
+  expect(await saved()).toBe(2);
+  expect(most).toBe(2);
+
+  await studio.calls.settings.change({ downloadsAtATime: 3 });
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBe(3);
+  await studio.calls.settings.change({ downloadsAtATime: 1 });
+  held.shift()?.();
+  held.shift()?.();
+  await expect.poll(saved, { timeout: 20_000 }).toBe(4);
+  expect(held).toHaveLength(1);
+  expect(most).toBe(3);
+  for (let left = 4; left > 0; left -= 1) {
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1);
+    expect(open).toBe(1);
+    held.shift()?.();
+    await expect.poll(saved, { timeout: 20_000 }).toBe(9 - left);
+  }
+  await studio.taskWhere(id, (task) => task.state === 'done');
+});
+
+test('all downloads together keep to the speed that was set, in the time of the studio', async () => {
+  const clock = fastClock(20);
+  const perSecond = 500_000;
+  const { length } = large;
+  const dataFolder = await temporaryFolder();
+  const host = await openFaultServer(withLength);
+  const { studio } = await openAtFaults(
+    { look: completedWith(`${host.origin}/a`, `${host.origin}/b`) },
+    { clock, dataFolder, settingsFile: memorySettings({ downloadBytesPerSecond: perSecond }) },
+  );
+  const began = clock.monotonic();
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  // Each file has had one chunk beyond what was let on.
+  const least = (1000 * (2 * length - burstOf(perSecond) - 2 * 65_536)) / perSecond;
+  expect(clock.monotonic() - began).toBeGreaterThan(least);
+  expect(await hashesIn(join(dataFolder, 'library'))).toEqual([largeHash, largeHash]);
+});
