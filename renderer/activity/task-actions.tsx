@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { modelById } from '../../shared/models/index.ts';
 import { recipeOfTask } from '../../shared/remix.ts';
+import { isHeldForSize } from '../../shared/save-limits.ts';
 import { isFinal, type Task } from '../../shared/task.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
@@ -45,6 +46,7 @@ export function TaskActions({ task }: { task: Task }) {
   const [tracking, setTracking] = useState(false);
   const look = useMutation({ mutationFn: () => calls.tasks.lookNow({ id: task.id }) });
   const fetch = useMutation({ mutationFn: () => calls.tasks.downloadAgain({ id: task.id }) });
+  const save = useMutation({ mutationFn: () => calls.tasks.saveAnyway({ id: task.id }) });
   const stop = useMutation({ mutationFn: () => calls.tasks.stopWatching({ id: task.id }) });
   const forget = useForget();
   const { state } = task;
@@ -52,9 +54,19 @@ export function TaskActions({ task }: { task: Task }) {
   const hasId = task.taskId !== undefined;
   const isOwn = !task.tracked && modelById(task.modelId) !== undefined;
   const didFail = state === 'failed' || state === 'rejected';
-  const error = look.error ?? fetch.error ?? stop.error;
+  const error = look.error ?? fetch.error ?? save.error ?? stop.error;
   return (
     <div className={styles['actions']}>
+      {isHeldForSize(task) && (
+        <Action
+          icon={IconDownload}
+          verb="Save anyway"
+          cost="free"
+          busy={save.isPending}
+          onPress={() => save.mutate()}
+          text="Saves the results of this run however large they are. The limit for others stays."
+        />
+      )}
       {hasId && (isRunning || state === 'stopped' || state === 'unknown') && (
         <Action
           icon={IconRefresh}

@@ -1,6 +1,7 @@
 import { linkDeadline } from '../../shared/link-deadline.ts';
 import { formatBytes, formatClock } from '../../shared/numbers.ts';
 import { assertNever } from '../../shared/problem.ts';
+import { isHeldForSize } from '../../shared/save-limits.ts';
 import type { Task } from '../../shared/task.ts';
 import { waitsForKey } from '../../shared/task-group.ts';
 import type { UsualTime } from '../../shared/usual-time.ts';
@@ -59,7 +60,9 @@ export function taskSentence(task: Task, now: number): string {
         ? 'It takes longer than usual. Triptych goes on looking for it, for a day at least; looking is free.'
         : `${task.tracked ? 'It is watched by its id.' : 'The gateway accepted it and works on it.'} Triptych looks from time to time; looking is free.`;
     case 'saving':
-      return 'It is finished. Its results are being saved to your library before their links end.';
+      return isHeldForSize(task)
+        ? 'It is finished, and waits for your word. Save it before its links end.'
+        : 'It is finished. Its results are being saved to your library before their links end.';
     case 'done':
       return 'It is finished, and every result was saved to your library.';
     case 'rejected':

@@ -1,7 +1,12 @@
 /** What is set where; `words` are what people look for there. The pages themselves are fetched when one is opened. */
 export const settingsPlaces = [
   { path: '/settings/connections', name: 'Connections', words: 'gateway, base address, key, proxy, sandbox, tour' },
-  { path: '/settings/storage', name: 'Storage', words: 'library folder, trash, duplicates, disk, prompts in files' },
+  {
+    path: '/settings/storage',
+    name: 'Storage',
+    words:
+      'library folder, trash, duplicates, disk, prompts in files, limits, largest file, downloads at a time, speed limit',
+  },
   { path: '/settings/models', name: 'Models and endpoints', words: 'paths, defaults, hidden models' },
   { path: '/settings/conversations', name: 'Chat and Messages', words: 'paths, version header' },
   { path: '/settings/appearance', name: 'Appearance', words: 'theme, dark, light, mid-grey, density, compact, motion' },

@@ -11,6 +11,7 @@ import styles from './section-parts.module.css';
 import { CachesEntry } from './storage/caches-entry.tsx';
 import { CheckEntry } from './storage/check-entry.tsx';
 import { DuplicatesEntry } from './storage/duplicates-entry.tsx';
+import { LimitsEntry } from './storage/limits-entry.tsx';
 import { MergeEntry } from './storage/merge-entry.tsx';
 import { NamesEntry } from './storage/names-entry.tsx';
 import { PromptsEntry } from './storage/prompts-entry.tsx';
@@ -43,6 +44,7 @@ export function StorageSection() {
       </div>
       <NamesEntry />
       <PromptsEntry />
+      <LimitsEntry />
       <StorageUse />
       <TrashEntry />
       <CheckEntry />

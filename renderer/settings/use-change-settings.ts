@@ -4,7 +4,18 @@ import { useCalls } from '../bridge/bridge-provider.tsx';
 import { useSettings } from '../bridge/queries.ts';
 import { change } from '../bridge/snapshot-cache.ts';
 
-type Changeable = Pick<Settings, 'theme' | 'density' | 'motion' | 'logLevel' | 'hiddenModels' | 'promptsInFiles'>;
+type Changeable = Pick<
+  Settings,
+  | 'theme'
+  | 'density'
+  | 'motion'
+  | 'logLevel'
+  | 'hiddenModels'
+  | 'promptsInFiles'
+  | 'largestFileBytes'
+  | 'downloadsAtATime'
+  | 'downloadBytesPerSecond'
+>;
 
 /** Changes settings at once, as every switch does; where they cannot be written down, they go back. */
 export function useChangeSettings() {

@@ -48,6 +48,10 @@ export function eventWords(line: EvidenceLine): EventWords {
       return savedWords(facts);
     case 'saving-failed':
       return { title: 'Saving did not work', ...why };
+    case 'too-large':
+      return { title: 'Too large to be saved by itself', tone: 'warm', ...why };
+    case 'any-size':
+      return { title: 'You wanted it saved, however large it is' };
     case 'links-expired':
       return { title: 'The links had ended', tone: 'bad', ...why };
     case 'stopped':

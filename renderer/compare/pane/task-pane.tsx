@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { formatClock } from '../../../shared/numbers.ts';
+import { isHeldForSize } from '../../../shared/save-limits.ts';
 import { isFinal, type Task } from '../../../shared/task.ts';
 import { usualOf } from '../../../shared/usual-time.ts';
 import { GenerateAgain } from '../../activity/generate-again.tsx';
@@ -10,6 +11,7 @@ import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { useConnection, useUsualTimes } from '../../bridge/queries.ts';
 import { ariaKeysOf } from '../../commands/keys-of.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
+import { SaveAnyway } from '../../parts/save-anyway.tsx';
 import { taskWords } from '../../parts/task-words.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { UsualBar } from '../../parts/usual-bar.tsx';
@@ -42,6 +44,11 @@ function LiveRun({ task }: { task: Task }) {
         )}
         <p className={styles['strip-line']}>{taskLine(task, now, usual)}</p>
         {task.problem && task.state === 'waiting' && <p className={styles['strip-line']}>{task.problem.sentence}</p>}
+        {isHeldForSize(task) && (
+          <div className={styles['strip-actions']}>
+            <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />
+          </div>
+        )}
         {task.state !== 'sending' && (
           <div className={styles['strip-actions']} aria-keyshortcuts={ariaKeysOf('paneOffers')}>
             <WatchingActions actions={actions} />

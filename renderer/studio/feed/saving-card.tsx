@@ -1,6 +1,8 @@
 import { formatBytes } from '../../../shared/numbers.ts';
+import { isHeldForSize } from '../../../shared/save-limits.ts';
 import type { Task } from '../../../shared/task.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
+import { SaveAnyway } from '../../parts/save-anyway.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './task-card.tsx';
@@ -34,9 +36,15 @@ export function SavingCard({ task }: CardProps) {
       </div>
       {task.problem && (
         <>
-          <p className="card-note">{task.problem.sentence} It is tried again by itself.</p>
+          <p className="card-note">
+            {task.problem.sentence}
+            {task.problem.kind !== 'too-large' && ' It is tried again by itself.'}
+          </p>
           <div className="card-actions">
-            <CostButton size="xs" verb="Download again" cost="free" onClick={actions.lookNow} />
+            {isHeldForSize(task) && <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />}
+            {task.problem.kind !== 'too-large' && (
+              <CostButton size="xs" verb="Download again" cost="free" onClick={actions.lookNow} />
+            )}
           </div>
         </>
       )}

@@ -8,6 +8,7 @@ import { notifyProblem } from '../../parts/notify.ts';
 export interface TaskActions {
   readonly lookNow: () => void;
   readonly downloadAgain: () => void;
+  readonly saveAnyway: () => void;
   readonly stopWatching: () => void;
   readonly forget: () => void;
   readonly reveal: (itemId: string) => void;
@@ -22,6 +23,7 @@ export function useTaskActions(task: Task): TaskActions {
     return {
       lookNow: () => void calls.tasks.lookNow({ id: task.id }).catch(tell('It could not be checked')),
       downloadAgain: () => void calls.tasks.downloadAgain({ id: task.id }).catch(tell('It could not be fetched')),
+      saveAnyway: () => void calls.tasks.saveAnyway({ id: task.id }).catch(tell('It could not be saved')),
       stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(tell('It is still watched')),
       forget: () => void forget([task.id]),
       reveal: (itemId) => void calls.library.reveal({ id: itemId }).catch(tell('The file could not be shown')),

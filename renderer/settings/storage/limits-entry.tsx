@@ -1,0 +1,89 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatBytes } from '../../../shared/numbers.ts';
+import { largestPicture, mostDownloads } from '../../../shared/save-limits.ts';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { useSettings } from '../../bridge/queries.ts';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import styles from '../section-parts.module.css';
+import { useChangeSettings } from '../use-change-settings.ts';
+import own from './storage.module.css';
+
+const megabyte = 1_000_000;
+const sizes = [50, 200, 1000, 4000, 8000].map((size) => size * megabyte);
+const counts = Array.from({ length: mostDownloads }, (_, index) => index + 1);
+const speeds = [0.5, 1, 2, 5, 10, 25].map((speed) => speed * megabyte);
+const off = 'off';
+
+/** How large, how many and how fast downloads of results may be. */
+export function LimitsEntry() {
+  const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = useSettings();
+  const keep = useChangeSettings();
+  return (
+    <div className={styles['entry']}>
+      <h3>Limits</h3>
+      <p className={own['words']}>For the results that are fetched from the gateway.</p>
+      <div className={own['limits']}>
+        <Limit
+          name="Largest file"
+          value={String(largestFileBytes)}
+          change={(value) => keep.mutate({ largestFileBytes: Number(value) })}
+          choices={withOwn(sizes, largestFileBytes).map((size) => [String(size), formatBytes(size)])}
+          note={`A larger result is not saved by itself: its run says so, and one press saves it all the same. Pictures over ${formatBytes(largestPicture)} are always asked about.`}
+        />
+        <Limit
+          name="Downloads at a time"
+          value={String(downloadsAtATime)}
+          change={(value) => keep.mutate({ downloadsAtATime: Number(value) })}
+          choices={counts.map((count) => [String(count), String(count)])}
+          note="Those whose links end first are fetched first. What is under way goes on."
+        />
+        <Limit
+          name="Speed limit"
+          value={downloadBytesPerSecond === null ? off : String(downloadBytesPerSecond)}
+          change={(value) => keep.mutate({ downloadBytesPerSecond: value === off ? null : Number(value) })}
+          choices={[
+            [off, 'Off'],
+            ...withOwn(speeds, downloadBytesPerSecond ?? megabyte).map(
+              (speed): Choice => [String(speed), `${speed / megabyte} MB/s`],
+            ),
+          ]}
+          note="For all downloads together. It rests where a link would end before its file is here, so that no result is lost."
+        />
+      </div>
+      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+    </div>
+  );
+}
+
+type Choice = [value: string, label: string];
+
+interface LimitProps {
+  readonly name: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly choices: readonly Choice[];
+  readonly note: ReactNode;
+}
+
+function Limit({ name, value, change, choices, note }: LimitProps) {
+  return (
+    <div className={styles['row']}>
+      <div className={styles['name']}>{name}</div>
+      <div>
+        <SegmentedControl
+          aria-label={name}
+          value={value}
+          onChange={change}
+          data={choices.map(([choice, label]) => ({ value: choice, label }))}
+        />
+        <p className={styles['note']}>{note}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A value that another version or a person wrote into the file is one of the choices as well. */
+function withOwn(choices: readonly number[], own: number): number[] {
+  return [...new Set([...choices, own])].sort((a, b) => a - b);
+}
