@@ -112,7 +112,11 @@ export const faultParts: readonly { readonly title: string; readonly rows: reado
         'Cut ones go on; missing ones are judged by the container; impossible ones are refused and tried again',
       ),
       row(46, 'Less than 1 KB a second', 'Given up after half a minute; others go on'),
-      row(47, 'Endless bodies and packed bombs', 'Ended at the limit; nothing is left on the disk; what is only large waits for the person'),
+      row(
+        47,
+        'Endless bodies and packed bombs',
+        'Ended at the limit; nothing is left on the disk; what is only large waits for the person',
+      ),
       row(48, 'Another file between two parts', 'From the start; never spliced'),
       row(49, 'The disk is full', 'Downloads pause, said once; tasks stay; it goes on by itself'),
       row(
