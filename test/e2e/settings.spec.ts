@@ -78,6 +78,31 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
     await page.keyboard.press('Escape');
   });
 
+  await test.step('limits of downloads are found by their words, chosen by keys, and stay', async () => {
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog');
+    await palette.getByRole('combobox').fill('speed limit');
+    await palette.getByRole('option', { name: /Storage/ }).click();
+    await expect(page.getByRole('heading', { name: 'Limits' })).toBeVisible();
+    const choice = (limit: string, name: string) =>
+      page.getByRole('radiogroup', { name: limit }).getByRole('radio', { name, exact: true });
+    await expect(choice('Largest file', '8 GB')).toBeChecked();
+    await expect(choice('Downloads at a time', '4')).toBeChecked();
+    await choice('Speed limit', 'Off').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(choice('Speed limit', '0.5 MB/s')).toBeChecked();
+    await choice('Downloads at a time', '4').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(choice('Downloads at a time', '3')).toBeChecked();
+    await choice('Largest file', '8 GB').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(choice('Largest file', '4 GB')).toBeChecked();
+    await page.reload();
+    await expect(choice('Speed limit', '0.5 MB/s')).toBeChecked();
+    await expect(choice('Downloads at a time', '3')).toBeChecked();
+    await expect(choice('Largest file', '4 GB')).toBeChecked();
+  });
+
   await test.step('compact brings things closer, and stays', async () => {
     await open(sections, 'Appearance');
     const heightOf = async () => (await sections.first().boundingBox())?.height ?? 0;
