@@ -4,6 +4,7 @@ import { filmPanes, offsetsOf, withOffsets } from './clock/film-panes.ts';
 import { ClockProvider } from './clock/use-clock.ts';
 import { useComparisonClock } from './clock/use-comparison-clock.ts';
 import styles from './compare-page.module.css';
+import { CompleteAnnouncer } from './complete-announcer.tsx';
 import { HeadBar } from './head-bar.tsx';
 import { JudgeButtons } from './judge/judge-buttons.tsx';
 import { JudgeDrawer } from './judge/judge-drawer.tsx';
@@ -77,6 +78,7 @@ function SeenView({ open }: { open: OpenComparison }) {
           </section>
           {shown.length > 0 && <JudgeDrawer open={open} />}
         </div>
+        <CompleteAnnouncer shown={shown} />
         <JudgeKeys open={open} />
         <RegionLayer open={open} />
         <RevealWindow />

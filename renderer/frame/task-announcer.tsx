@@ -6,23 +6,41 @@ import { useTasks } from '../bridge/queries.ts';
 import { modelTitle } from '../parts/model-title.ts';
 import { taskWords } from '../parts/task-words.ts';
 
+interface Said {
+  readonly calm: string;
+  /** What did not come right, or may have been charged: it does not wait for a pause. */
+  readonly urgent: string;
+}
+
+const nothing: Said = { calm: '', urgent: '' };
+
 /** Says, for people who do not see the pages, what became of tasks there. Elsewhere the notices say it. */
 export function TaskAnnouncer() {
   const tasks = useTasks();
   const [location] = useLocation();
   const isShown = location.startsWith('/studio') || location.startsWith('/activity');
   const before = useRef<ReadonlyMap<string, TaskState> | undefined>(undefined);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState(nothing);
   useEffect(() => {
-    const changed = tasks.filter((task) => {
-      const state = before.current?.get(task.id);
-      return state !== undefined && state !== task.state;
+    const known = before.current;
+    const changed = tasks.filter(({ id, state }) => {
+      const old = known?.get(id);
+      // One that is tracked by its id comes as one that the gateway has.
+      return old === undefined ? known !== undefined && state === 'waiting' : old !== state;
     });
     before.current = new Map(tasks.map((task) => [task.id, task.state]));
-    if (changed.length > 0 && isShown) setSaid(sentence(changed));
+    if (changed.length === 0 || !isShown) return;
+    const isUrgent = ({ state }: Task) => taskWords[state].tone !== 'plain';
+    setSaid({ calm: sentence(changed.filter((task) => !isUrgent(task))), urgent: sentence(changed.filter(isUrgent)) });
   }, [tasks, isShown]);
   // What was said there is no news on another page, and may be what a blind round hides.
-  return <VisuallyHidden role="status">{isShown ? said : ''}</VisuallyHidden>;
+  const { calm, urgent } = isShown ? said : nothing;
+  return (
+    <>
+      <VisuallyHidden role="status">{calm}</VisuallyHidden>
+      <VisuallyHidden role="alert">{urgent}</VisuallyHidden>
+    </>
+  );
 }
 
 function sentence(changed: readonly Task[]): string {

@@ -28,8 +28,9 @@ export function TaskNotices() {
   return null;
 }
 
-function showInCorner({ title, body, openPath, itemId }: Notice): void {
+function showInCorner({ title, body, openPath, itemId, tone }: Notice): void {
   notifyUntilSeen({
+    isUrgent: tone !== 'plain',
     title,
     icon: itemId === undefined ? undefined : <NoticeStill itemId={itemId} />,
     message: (

@@ -18,6 +18,8 @@ export function notifyProblem(title: string, problem: Problem): void {
 }
 
 interface Waiting {
+  /** Something failed, or waits for the person: it is said at once. Left out, when there is a pause. */
+  readonly isUrgent?: boolean;
   readonly title: string;
   readonly message: ReactNode;
   readonly icon?: ReactNode;
@@ -26,8 +28,10 @@ interface Waiting {
 const seenMs = 8000;
 
 /** A word for someone who may be away: in a window that is not looked at it stays until it is. */
-export function notifyUntilSeen({ title, message, icon }: Waiting): void {
-  const shown = { title, message, icon, closeButtonProps: { 'aria-label': 'Close notification' } };
+export function notifyUntilSeen({ isUrgent = false, title, message, icon }: Waiting): void {
+  // The place of the notices says politely what comes into it; an alert speaks for itself.
+  const role = isUrgent ? 'alert' : 'group';
+  const shown = { title, message, icon, role, closeButtonProps: { 'aria-label': 'Close notification' } };
   if (document.hasFocus()) {
     notifications.show({ ...shown, autoClose: seenMs });
     return;

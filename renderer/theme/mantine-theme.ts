@@ -75,6 +75,19 @@ const red: MantineColorsTuple = [
 
 const size = { size: 'sm' } as const;
 
+/** What a small window leaves above or below a button: a longer menu is scrolled. */
+function tellRoom({
+  availableHeight,
+  elements,
+}: {
+  availableHeight: number;
+  elements: { floating: HTMLElement };
+}): void {
+  elements.floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`);
+}
+
+const placing = { flip: true, shift: true, size: { padding: 4, apply: tellRoom } };
+
 export const mantineTheme = createTheme({
   colors: { dark, gray, warm, red },
   white: '#ffffff',
@@ -110,10 +123,17 @@ export const mantineTheme = createTheme({
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 0 } } }),
     // The first thing in a menu takes the focus: a placeholder with focus and no role is nothing a screen reader can say.
     Menu: Menu.extend({
-      defaultProps: { transitionProps: { duration: 0 }, shadow: 'none', withInitialFocusPlaceholder: false },
+      defaultProps: {
+        transitionProps: { duration: 0 },
+        shadow: 'none',
+        withInitialFocusPlaceholder: false,
+        middlewares: placing,
+      },
     }),
     Portal: Portal.extend({ defaultProps: { target: '#over' } }),
-    Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 0 }, shadow: 'none' } }),
+    Popover: Popover.extend({
+      defaultProps: { transitionProps: { duration: 0 }, shadow: 'none', middlewares: placing },
+    }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect as impatient, test } from './support/app.ts';
+import { heardSince, listen } from './support/heard.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 
@@ -46,6 +47,7 @@ test('the main job by keys alone: from the first run to rated results that are f
   startApp,
 }) => {
   test.setTimeout(180_000);
+  await listen(page);
   const app = await startApp();
   await page.goto(app.url);
 
@@ -80,6 +82,8 @@ test('the main job by keys alone: from the first run to rated results that are f
   const stage = page.getByRole('region', { name: 'Stage' });
   await test.step('both in step', async () => {
     await expect(stage.locator('video')).toHaveCount(2, { timeout: 60_000 });
+    const told = (await heardSince(page)).filter((each) => each.includes('complete'));
+    expect(told).toEqual(['polite: The comparison is complete: 2 results']);
     await expectFocusKept(page);
     const transport = page.getByRole('region', { name: 'One transport for all videos' });
     await expect(transport).toBeVisible();

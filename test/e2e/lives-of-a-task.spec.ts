@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
+import { heardSince, listen } from './support/heard.ts';
 import { openLivesGateway } from './support/lives-gateway.ts';
 
 // What a person reads and can do on Activity at each turn that the life of a task can take, a kill included.
@@ -40,6 +41,7 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
     return app;
   };
+  await listen(page);
   const app = await start();
   await openModel(page, 'image-c-2.5-t2i-preview');
   for (const prompt of Object.values(prompts)) await generate(page, prompt);
@@ -59,6 +61,11 @@ test('each turn of a task is told on Activity with what can be done, and nothing
   task = await openTask(page, prompts.expired);
   await button('Check now · free').click();
   await expect(task).toContainText('Links expired', { timeout: 20_000 });
+  const told = (await heardSince(page)).filter((each) => /: (Failed|Links expired)$/.test(each));
+  expect(told.toSorted()).toEqual([
+    'assertive: image-c-2.5-t2i-preview: Failed',
+    'assertive: image-c-2.5-t2i-preview: Links expired',
+  ]);
   await expect(task).toContainText('its links ended before every result was saved');
   await expect(button('Download again · free')).toBeVisible();
   await expect(button('Generate again · new charge')).toBeVisible();
@@ -141,8 +148,11 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     const library = join(dataFolder, 'library');
     renameSync(library, `${library}-away`);
     writeFileSync(library, '');
+    await heardSince(page);
     await generate(page, 'patient again');
     await expect(page.getByText('Nothing was sent, since a result could not be saved.')).toBeVisible();
+    const said = (await heardSince(page)).filter((each) => each.includes('could not be saved'));
+    expect(said).toEqual([expect.stringMatching(/^assertive: /)]);
     expect(gateway.creates).toHaveLength(5);
     await button('Generate anyway · new charge').click();
     await expect.poll(() => gateway.creates.length).toBe(6);

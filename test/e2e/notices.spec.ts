@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
+import { heardSince, listen } from './support/heard.ts';
 
 const model = 'image-c-2.5-t2i-preview';
 
@@ -9,6 +10,23 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await openModel(page, model);
   await page.getByLabel('Prompt', { exact: true }).fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
+}
+
+/** Waits until `words` were said, and says what else was, in order: each is said once, and no passing time or share. */
+async function heardUntil(page: Page, words: RegExp): Promise<string[]> {
+  const heard: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        heard.push(...(await heardSince(page)));
+        return heard.filter((each) => words.test(each)).length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  expect(heard.filter((each, at) => heard.indexOf(each) !== at)).toEqual([]);
+  expect(heard.filter((each) => /%|\d:\d\d/.test(each))).toEqual([]);
+  return heard;
 }
 
 async function isAccessible(page: Page): Promise<void> {
@@ -38,6 +56,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
     }
     Object.assign(window, { Notification: Recorded, raised });
   });
+  await listen(page);
   const app = await startApp();
   let said = '';
   app.process.child.stderr?.on('data', (chunk: Buffer) => {
@@ -48,20 +67,31 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   const icon = () => page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href);
   const plainIcon = await icon();
 
-  // Where the page shows it anyway, nothing is said.
+  // Where the page shows it anyway, nothing is told in the corner; who does not see the page hears it.
+  await heardSince(page);
   await generate(page, 'Reeds in the wind [fast]');
   await expect(page).toHaveTitle('(1) Studio · Triptych');
   expect(await icon()).toMatch(/^blob:/);
   await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1, { timeout: 60_000 });
   await expect(page).toHaveTitle('Studio · Triptych');
   expect(await icon()).toBe(plainIcon);
+  const ofOne = await heardUntil(page, new RegExp(`^polite: ${model}: Saved$`));
+  expect(ofOne.filter((each) => each.startsWith('assertive'))).toEqual([]);
+
+  // What fails does not wait for a pause; what is stopped by the person does.
+  await generate(page, 'Reeds in the fire [fail] [fast]');
+  await heardUntil(page, new RegExp(`^assertive: ${model}: Failed$`));
+  await generate(page, 'Reeds under snow [slow]');
+  await page.getByRole('button', { name: 'Stop watching' }).click();
+  await heardUntil(page, new RegExp(`^polite: ${model}: Not watched$`));
 
   // On another page: a word in the corner, with its still and a way to it.
   await generate(page, 'Fog over the harbour [fast]');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).click();
-  const word = corner.getByRole('alert');
+  const word = corner.getByRole('group');
   await expect(word).toHaveCount(1, { timeout: 60_000 });
+  await heardUntil(page, new RegExp(`^polite: Saved: ${model}`));
   await expect(word).toContainText(`Saved: ${model}`);
   await expect(word).toContainText('Fog over the harbour');
   await expect(word.locator('img')).toHaveJSProperty('complete', true);

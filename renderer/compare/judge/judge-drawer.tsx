@@ -1,5 +1,6 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Keyed } from '../../commands/keyed.tsx';
 import { ariaKeysOf } from '../../commands/keys-of.ts';
 import { useCommands } from '../../commands/use-command.ts';
@@ -13,10 +14,17 @@ import { ParametersTab } from './parameters/parameters-tab.tsx';
 export function JudgeDrawer({ open }: { open: OpenComparison }) {
   const { tab, show, onlyDifferences, setOnlyDifferences } = useDrawerHabits();
   useCommands(tab === 'parameters' ? { onlyDifferences: () => setOnlyDifferences(!onlyDifferences) } : {});
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(tab);
+  useEffect(() => {
+    // In a small window it stands below the stage, where what was just asked for may be out of sight.
+    if (before.current !== tab) place.current?.scrollIntoView({ block: 'nearest' });
+    before.current = tab;
+  }, [tab]);
   if (tab === undefined) return null;
   const { notes } = open.comparison;
   return (
-    <aside className={`pane ${styles['drawer']}`} data-panel aria-label={names[tab]}>
+    <aside ref={place} className={`pane ${styles['drawer']}`} data-panel aria-label={names[tab]}>
       <div className="bar">
         <nav className={styles['tabs']} aria-label="Drawer">
           {(['parameters', 'notes'] as const).map((each) => (

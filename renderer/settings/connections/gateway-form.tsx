@@ -77,7 +77,7 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
       </div>
       <div className={rows['row']}>
         <span />
-        <div className="row">
+        <div className={`row ${styles['ends']}`}>
           {(gateway === undefined || form.isChanged) && (
             <Button type="submit" variant="filled" loading={form.busy === 'connect'}>
               {gateway === undefined ? 'Test and add' : 'Save'}

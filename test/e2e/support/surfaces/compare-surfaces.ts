@@ -24,7 +24,14 @@ export const compareSurfaces: readonly Surface[] = [
   { name: 'blink', at, steps: ['radio: Blink'] },
   { name: 'actions of a comparison', at, steps: ['radio: Grid', 'button: Boats'], covers: ['compare/head-bar'] },
   { name: 'pane', at, steps: ['button: Pane A actions'], covers: ['compare/pane/pane-menu'] },
-  { name: 'offset', at, steps: ['button: Offset of'], covers: ['compare/transport/pane-clock'] },
+  {
+    name: 'offset',
+    at,
+    steps: ['button: Offset of'],
+    covers: ['compare/transport/pane-clock'],
+    // The lanes of the transport have it too.
+    zoomed: false,
+  },
   {
     name: 'request of a pane',
     at,

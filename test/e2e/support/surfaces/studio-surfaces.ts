@@ -1,11 +1,11 @@
 import type { Surface } from './surface.ts';
 
 const at = '/studio';
-const withPicture = ['option: video-d-pro', 'button: From library', 'radio: Images', 'option: '];
+const withPicture = ['folded option: video-d-pro', 'button: From library', 'radio: Images', 'option: '];
 
 export const studioSurfaces: readonly Surface[] = [
-  { name: 'studio', at, steps: ['option: image-c-2.5-t2i-preview'], shows: 'article: Saved' },
-  { name: 'studio of the longest form', at, steps: ['option: video-c-2.6-t2v-spark'] },
+  { name: 'studio', at, steps: ['folded option: image-c-2.5-t2i-preview'], shows: 'article: Saved' },
+  { name: 'studio of the longest form', at, steps: ['folded option: video-c-2.6-t2v-spark'] },
   { name: 'studio, models in a menu', at, width: 1024, steps: ['button: video-'], covers: ['studio/studio-page'] },
   { name: 'presets', at, steps: ['button: Presets'], covers: ['studio/presets/presets-menu'] },
   {
@@ -36,7 +36,7 @@ export const studioSurfaces: readonly Surface[] = [
     steps: ['button: More ways to remix', 'menuitem: Into another'],
     covers: ['studio/remix/remix-dialog'],
   },
-  { name: 'track a task', at, steps: ['button: Track a task'], covers: ['track/track-dialog'] },
+  { name: 'track a task', at, steps: ['folded button: Track a task'], covers: ['track/track-dialog'] },
   { name: 'picture from the library', at, steps: withPicture.slice(0, 2), covers: ['studio/inputs/library-picker'] },
   { name: 'picture that does not fit', at, steps: withPicture, shows: 'button: Crop' },
   { name: 'crop to fit', at, steps: ['button: Crop'], covers: ['studio/fit/fit-window'] },
@@ -44,7 +44,7 @@ export const studioSurfaces: readonly Surface[] = [
   {
     name: 'what changed on the way',
     at,
-    steps: ['option: video-b', 'text: Negative prompt = people', 'option: image-e-2', 'button: \\d'],
+    steps: ['folded option: video-b', 'text: Negative prompt = people', 'folded option: image-e-2', 'button: \\d'],
     covers: ['studio/draft/arrival-line'],
   },
   { name: 'fan-out', at: '/studio/fan-out', shows: 'button: Add models' },

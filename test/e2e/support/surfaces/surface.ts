@@ -5,7 +5,8 @@ import type { Scene } from '../../../support/scene/scene.ts';
  * A page, dialog, menu or drawer in one of its states, and how a person gets there.
  *
  * A step is a role and the beginning of a name (`button: Presets`), pressed; before the colon may stand `right`, for the
- * other button, `last`, for the last of them, or `hover`. `key: ?` presses a key; `text: Prompt = words` fills a field.
+ * other button, `last`, for the last of them, or `hover`; and first of all
+ * `folded`, where a small window has it behind a button. `key: ?` presses a key; `text: Prompt = words` fills a field.
  */
 export interface Surface {
   readonly name: string;
@@ -17,6 +18,8 @@ export interface Surface {
   readonly width?: number;
   /** What is there when it has come, as a step names it; without it the last popup, or the page. */
   readonly shows?: string;
+  /** The steps in a window that is zoomed twice; `false` where another surface has all of it there. */
+  readonly zoomed?: readonly string[] | false;
 }
 
 /** Everything that lies over a page. */
@@ -25,17 +28,24 @@ const popups = '[role=dialog], [role=menu], .mantine-Popover-dropdown, .mantine-
 const open = (page: Page) => page.locator(popups).filter({ visible: true });
 
 const windowSize = { width: 1280, height: 800 };
+/** A window of that size when it is zoomed twice. */
+export const zoomedSize = { width: 640, height: 400 };
 
 /** Of the window, in CSS pixels; a surface that is there at another width only has that one. */
 export async function openSurface(page: Page, surface: Surface, scene: Scene, size = windowSize): Promise<void> {
   await closePopups(page);
-  const { at, steps = [], shows } = surface;
-  const wanted = surface.width === undefined ? size : { width: surface.width, height: 700 };
+  const { at, shows } = surface;
+  const isZoomed = size.width === zoomedSize.width;
+  const steps = (isZoomed && surface.zoomed) || (surface.steps ?? []);
+  const wanted = isZoomed || surface.width === undefined ? size : { width: surface.width, height: 700 };
   if (page.viewportSize()?.width !== wanted.width) await page.setViewportSize(wanted);
   await goTo(page, typeof at === 'string' ? at : at(scene));
   // A page is loaded when it is first opened.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  for (const step of steps) await take(page, step);
+  for (const step of steps) {
+    if (isZoomed) await unfold(page, step);
+    await take(page, step.replace(/^folded /, ''));
+  }
   if (shows !== undefined) await found(page, shows, false).waitFor();
   else if (surface.covers) await open(page).last().waitFor();
   await settled(page);
@@ -87,6 +97,18 @@ async function take(page: Page, step: string): Promise<void> {
   // What is seen of a choice is its words; the input itself has no size.
   if (how === 'radio') return target.dispatchEvent('click');
   await target.click({ button: how.startsWith('right') ? 'right' : 'left' });
+}
+
+/** What has no room beside the page stands behind a button of it. */
+const folds = 'button[aria-label^="Show "], .studio-menu';
+
+/** Shows what holds the next step, if that is folded away. */
+async function unfold(page: Page, step: string): Promise<void> {
+  if (!step.startsWith('folded ') || (await open(page).count()) > 0) return;
+  const fold = page.locator(folds).filter({ visible: true }).first();
+  const target = found(page, step, false);
+  await target.or(fold).first().waitFor();
+  if (!(await target.isVisible())) await fold.click();
 }
 
 function found(page: Page, step: string, over: boolean): Locator {

@@ -3,6 +3,7 @@ import type { Surface } from './surface.ts';
 const columns: Surface['at'] = ({ conversationIds }) => `/chat/${conversationIds.at(-2)}`;
 const at: Surface['at'] = ({ conversationIds }) => `/messages/${conversationIds.at(-1)}`;
 const tools = ['button: Add to tools'];
+const zoomed = ['button: Parameters', ...tools];
 
 export const talkSurfaces: readonly Surface[] = [
   { name: 'chat', at: '/chat' },
@@ -16,19 +17,19 @@ export const talkSurfaces: readonly Surface[] = [
   },
   { name: 'messages', at, shows: 'article: Answer of' },
   { name: 'ways of a conversation', at, steps: ['button: Again', 'button: 2 '], covers: ['talk/branch-menu'] },
-  { name: 'folders and trash', at, steps: ['button: Folders'], covers: ['talk/list/conversation-list'] },
+  { name: 'folders and trash', at, steps: ['folded button: Folders'], covers: ['talk/list/conversation-list'] },
   { name: 'models of a column', at, steps: ['button: Model:'], covers: ['talk/thread/model-picker'] },
   { name: 'export of a conversation', at, steps: ['button: Export'], covers: ['talk/conversation-bar'] },
   {
     name: 'conversation',
     at,
-    steps: ['right link: Tides'],
+    steps: ['folded right link: Tides'],
     covers: ['talk/list/conversation-row', 'talk/list/row-menu'],
   },
   {
     name: 'new folder',
     at,
-    steps: ['right link: Tides', 'menuitem: Move to a new'],
+    steps: ['folded right link: Tides', 'menuitem: Move to a new'],
     covers: ['talk/list/folder-name'],
   },
   { name: 'answer', at, steps: ['button: Actions for this answer'], covers: ['talk/actions/message-menu'] },
@@ -55,10 +56,23 @@ export const talkSurfaces: readonly Surface[] = [
     name: 'sets of parameters',
     at,
     steps: ['button: Presets'],
+    zoomed: ['button: Parameters', 'button: Presets'],
     covers: ['talk/parameters/shelf-menu', 'talk/parameters/sets-menu'],
   },
-  { name: 'kinds of tools', at, steps: tools, covers: ['talk/parameters/tools-control'] },
-  { name: 'tool', at, steps: [...tools, 'menuitem: Function'], covers: ['talk/parameters/tool-dialog'] },
-  { name: 'parameters in a drawer', at, width: 1024, covers: ['talk/parameters/parameters-place'] },
+  { name: 'kinds of tools', at, steps: tools, covers: ['talk/parameters/tools-control'], zoomed },
+  {
+    name: 'tool',
+    at,
+    steps: [...tools, 'menuitem: Function'],
+    covers: ['talk/parameters/tool-dialog'],
+    zoomed: [...zoomed, 'menuitem: Function'],
+  },
+  {
+    name: 'parameters in a drawer',
+    at,
+    width: 1024,
+    covers: ['talk/parameters/parameters-place'],
+    zoomed: ['button: Parameters'],
+  },
   { name: 'conversations in a drawer', at, width: 1024, steps: ['button: Show the list'], covers: ['talk/talk-page'] },
 ];

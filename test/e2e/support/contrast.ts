@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+
+/** Red, green, blue from 0 to 255, and how much of what is under it it hides. */
+type Colour = readonly [number, number, number, number];
+
+/** As the browser states what it computed. */
+export function readColour(said: string): Colour {
+  const numbers = (said.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
+  const [r = 0, g = 0, b = 0, a = 1] = said.startsWith('color(')
+    ? numbers.map((each, at) => (at < 3 ? each * 255 : each))
+    : numbers;
+  return said === 'transparent' ? [0, 0, 0, 0] : [r, g, b, a];
+}
+
+function over([r, g, b, a]: Colour, under: Colour): Colour {
+  const mix = (top: number, below: number) => top * a + below * (1 - a);
+  return [mix(r, under[0]), mix(g, under[1]), mix(b, under[2]), 1];
+}
+
+/** What is seen of grounds that lie on one another, the uppermost first, on `last`. */
+export function groundOf(grounds: readonly string[], last: Colour): Colour {
+  return grounds.toReversed().reduce((under, each) => over(readColour(each), under), last);
+}
+
+/** From 1 to 21, as WCAG 2.2 computes it; `colour` may let `ground` through. */
+export function contrast(colour: Colour, ground: Colour): number {
+  const light = ([r, g, b]: Colour) => {
+    const linear = (part: number) =>
+      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+    return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  };
+  const [a, b] = [light(over(colour, ground)), light(ground)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** The ends of what a picture can be, and its middle: a noisy one has all of them side by side. */
+const pictures: readonly Colour[] = [
+  ...[0, 255].flatMap((r) => [0, 255].flatMap((g) => [0, 255].map((b): Colour => [r, g, b, 1]))),
+  [119, 119, 119, 1],
+];
+
+/**
+ * What stands over pictures, films and drawings and cannot be read on every one that may be under it: words need 4.5,
+ * icons 3. A ground is taken with what it lets through.
+ */
+export async function findUnreadableOverPictures(page: Page): Promise<string[]> {
+  const those = await page.evaluate(() => {
+    const isShown = (each: Element) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const media = [...document.querySelectorAll('img, video, canvas')].filter(isShown);
+    if (media.length === 0) return [];
+    // What lets the pointer through is on the way of the eye all the same.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { pointer-events: auto !important }');
+    document.adoptedStyleSheets.push(sheet);
+    const frames = media.map((each) => each.getBoundingClientRect());
+    const isOver = ({ left, right, top, bottom }: DOMRect) =>
+      frames.some((each) => left < each.right && right > each.left && top < each.bottom && bottom > each.top);
+    const found: { what: string; isIcon: boolean; colour: string; opacity: number; grounds: string[] }[] = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    while (walk.nextNode()) {
+      const node = walk.currentNode;
+      const isIcon = node instanceof SVGSVGElement && node.classList.contains('tabler-icon');
+      const holder = isIcon ? node : node instanceof Text && node.nodeValue?.trim() ? node.parentElement : null;
+      if (!holder || !isShown(holder) || holder.closest(':disabled, [aria-disabled=true], [data-disabled]')) continue;
+      const range = document.createRange();
+      range.selectNode(node);
+      const box = range.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2 || !isOver(box)) continue;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const stack = document.elementsFromPoint(x, y);
+      const own = stack.findIndex((each) => each === holder || (isIcon && holder.contains(each)));
+      const under = stack.findIndex((each) => media.includes(each));
+      // Only what is seen there, and has a picture under it.
+      if (own < 0 || under < own || (own > 0 && !isIcon && !holder.contains(stack[0] ?? null))) continue;
+      const between = stack.slice(own, under);
+      const opacity = between.reduce((whole, each) => whole * Number(getComputedStyle(each).opacity), 1);
+      const grounds = between.map((each) => getComputedStyle(each).backgroundColor);
+      found.push({
+        what: (
+          holder.textContent ||
+          holder.closest('[aria-label]')?.getAttribute('aria-label') ||
+          holder.getAttribute('class') ||
+          ''
+        ).slice(0, 50),
+        isIcon,
+        colour: getComputedStyle(holder).color,
+        opacity,
+        grounds,
+      });
+    }
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    return found;
+  });
+  return those.flatMap(({ what, isIcon, colour, opacity, grounds }) => {
+    const [r, g, b, a] = readColour(colour);
+    const worst = Math.min(
+      ...pictures.map((picture) => {
+        const ground = groundOf(grounds, picture);
+        const seen = over([ground[0], ground[1], ground[2], opacity], picture);
+        return contrast([r, g, b, a * opacity], seen);
+      }),
+    );
+    return worst >= (isIcon ? 3 : 4.5) ? [] : [`${isIcon ? 'icon' : 'words'} "${what}": ${worst.toFixed(2)}`];
+  });
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    heard?: string[];
+  }
+}
+
+/**
+ * Has the page write down what a screen reader is given to say without being asked, from its first moment on: `polite: words`
+ * or `assertive: words`. A quiet region counts when it was there before its words, as readers want it; an alert may come with
+ * them. Before the page is opened.
+ */
+export async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    window.heard = heard;
+    const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]';
+    const isAlert = (each: Element) => each.getAttribute('role') === 'alert';
+    const wordsOf = (each: Node) => (each.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+    new MutationObserver((records) => {
+      const said = new Map<Node, Element>();
+      const fresh = new Set<Node>(records.flatMap(({ addedNodes }) => [...addedNodes]));
+      const isFresh = (each: Element) => [...fresh].some((added) => added.contains(each));
+      for (const { target, addedNodes } of records) {
+        for (const node of addedNodes.length > 0 ? addedNodes : [target]) {
+          const around = (node instanceof Element ? node : node.parentElement)?.closest(live);
+          if (around && (isAlert(around) || !isFresh(around))) {
+            // A status is said as a whole; of a longer region only what is new.
+            said.set(around.hasAttribute('aria-live') ? node : around, around);
+          } else if (node instanceof Element) {
+            for (const each of node.querySelectorAll(live)) if (isAlert(each)) said.set(each, each);
+          }
+        }
+      }
+      for (const [node, region] of said) {
+        const words = node.isConnected ? wordsOf(node) : '';
+        const manner = region.getAttribute('aria-live') ?? (isAlert(region) ? 'assertive' : 'polite');
+        if (words !== '') heard.push(`${manner}: ${words}`);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** What was said since it was last asked for. */
+export async function heardSince(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.heard?.splice(0) ?? []);
+}

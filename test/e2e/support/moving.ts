@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** What moved by itself since it was last asked. */
+    moved?: string[];
+  }
+}
+
+/** Has the page write down what moves in it, from its first moment on. Before the page is opened. */
+export async function watchForMotion(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    window.moved = moved;
+    const name = (each: EventTarget | null) =>
+      each instanceof Element ? `${each.localName}.${each.getAttribute('class') ?? ''}`.slice(0, 120) : 'something';
+    const isLong = (duration: unknown) => Number(duration) > 20 || duration === 'auto';
+    for (const begins of ['animationstart', 'transitionrun'] as const) {
+      document.addEventListener(
+        begins,
+        ({ target }) => {
+          const long = document.getAnimations().filter((each) => isLong(each.effect?.getComputedTiming().duration));
+          if (long.length > 0) moved.push(`${begins} of ${name(target)}`);
+        },
+        true,
+      );
+    }
+    document.addEventListener('playing', ({ target }) => moved.push(`${name(target)} plays`), true);
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      if (isLong(typeof options === 'number' ? options : options?.duration)) moved.push(`${name(this)} is animated`);
+      return animate.call(this, frames, options);
+    };
+  });
+}
+
+/** What moved since it was last asked, and what moves still. */
+export async function findMoving(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const running = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 20)
+      .map((each) => `${each.constructor.name} goes on`);
+    const smooth = [...document.querySelectorAll('*')]
+      .filter((each) => getComputedStyle(each).scrollBehavior === 'smooth')
+      .map((each) => `${each.localName}.${each.getAttribute('class')} glides`);
+    return [...new Set([...(window.moved?.splice(0) ?? []), ...running, ...smooth])];
+  });
+}
