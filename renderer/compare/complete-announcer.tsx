@@ -21,7 +21,7 @@ function isAwaited(pane: ShownPane): boolean {
 }
 
 /** "The comparison is complete: 2 results, 1 without a result" */
-export function completeWords(shown: readonly ShownPane[]): string {
+function completeWords(shown: readonly ShownPane[]): string {
   const results = shown.filter(({ kind }) => kind === 'item').length;
   const without = shown.length - results;
   const counted = [
