@@ -48,7 +48,7 @@ test('zoomed twice, everything is in reach, nothing moves by itself, the focus i
   startApp,
   dataFolder,
 }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(1_200_000);
   const scene = makeScene(workOfAnHour(dataFolder));
   const app = await startApp(['--sandbox']);
   await watchForMotion(page);
