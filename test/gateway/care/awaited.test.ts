@@ -52,8 +52,8 @@ test('killed before the row of a saved file: the task takes it in, and the look 
   isHeld = true;
   const { studio } = await openAtGateway({ look }, { dataFolder, speed: 20 });
   const jobs = () => studio.pushes.flatMap((push) => (push.kind === 'care' ? [push.care.job] : []));
-  await expect.poll(() => jobs().some((job) => job !== undefined), { timeout: 20_000 }).toBe(true);
-  await expect.poll(() => jobs().at(-1), { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(() => jobs().some((job) => job !== undefined)).toBe(true);
+  await expect.poll(() => jobs().at(-1)).toBeUndefined();
   expect((await studio.snapshot()).itemCount).toBe(0);
   isHeld = false;
   for (const send of held) send();

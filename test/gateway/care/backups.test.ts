@@ -56,7 +56,7 @@ test('one is made a day by itself, and the oldest give way', { timeout: 120_000 
     await studio.calls.drafts.keep(draft(`Day ${count}`));
     const before = (await careOf(studio)).backups.lastAt;
     clock.skip(day);
-    await expect.poll(async () => (await careOf(studio)).backups.lastAt, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(async () => (await careOf(studio)).backups.lastAt).not.toBe(before);
     await expect.poll(async () => (await careOf(studio)).backups.running).toBe(false);
   }
   const ages = backupsIn(dataFolder).map((name) => {
@@ -78,7 +78,7 @@ test('what was written is copied when the program ends, and looked through by th
   const clock = movableClock(1);
   const second = await openTestStudio({ dataFolder, clock });
   clock.skip(61_000);
-  await expect.poll(() => backupsIn(dataFolder), { timeout: 20_000 }).toEqual([expect.stringMatching(/-close\.db$/)]);
+  await expect.poll(() => backupsIn(dataFolder)).toEqual([expect.stringMatching(/-close\.db$/)]);
   await second.close();
   // Nothing was written since.
   expect(backupsIn(dataFolder)).toHaveLength(1);
@@ -95,7 +95,7 @@ test('one that cannot be made is told, and tried again', async () => {
   expect((await careOf(studio)).backups.failure?.why).toMatch(/\w/);
   rmSync(join(dataFolder, 'backups'));
   clock.skip(3_700_000);
-  await expect.poll(async () => (await careOf(studio)).backups.lastAt, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(async () => (await careOf(studio)).backups.lastAt).toBeDefined();
   expect((await careOf(studio)).backups.failure).toBeUndefined();
 });
 

@@ -60,7 +60,7 @@ async function lineage(studio: TestStudio, items: readonly Item[], input: ImageF
 }
 
 async function atRest(studio: TestStudio): Promise<void> {
-  await expect.poll(async () => (await studio.snapshot()).care.job, { timeout: 30_000 }).toBeUndefined();
+  await expect.poll(async () => (await studio.snapshot()).care.job).toBeUndefined();
 }
 
 /** A library with something of all that people do in one, every file in step with its row. */

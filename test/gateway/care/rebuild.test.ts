@@ -18,14 +18,14 @@ import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-t
 
 /** Once nothing is being done any more. */
 async function settled(studio: TestStudio) {
-  await expect.poll(async () => (await studio.snapshot()).care.job, { timeout: 30_000 }).toBeUndefined();
+  await expect.poll(async () => (await studio.snapshot()).care.job).toBeUndefined();
   return (await studio.snapshot()).care;
 }
 
 async function rebuilt(studio: TestStudio) {
   const before = (await studio.snapshot()).care.report?.id;
   await studio.calls.care.rebuild();
-  await expect.poll(async () => (await studio.snapshot()).care.report?.id, { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(async () => (await studio.snapshot()).care.report?.id).not.toBe(before);
   return (await settled(studio)).report;
 }
 
@@ -145,7 +145,7 @@ test('asked for while the library moves, it ends with the library where that is 
   const studio = await openTestStudio({ dataFolder });
   const to = join(await temporaryFolder(), 'elsewhere');
   await Promise.all([studio.calls.library.move({ to }), studio.calls.care.rebuild()]);
-  await expect.poll(async () => (await studio.snapshot()).library, { timeout: 30_000 }).toEqual({ folder: to });
+  await expect.poll(async () => (await studio.snapshot()).library).toEqual({ folder: to });
   const { report } = await settled(studio);
   expect(report).toMatchObject({ kind: 'rebuilt', added: 0, undescribed: 0, missing: 0, refused: 0, stopped: false });
   const { items, itemCount } = await studio.snapshot();

@@ -39,7 +39,7 @@ export function untilAllAreUnderWay(whenAll: () => unknown): () => Promise<void>
 
 /** Until main has nothing more to send of it. */
 export async function untilSent(studio: TestStudio, id: string): Promise<void> {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + 100_000;
   while ((await studio.calls.comparisons.contents({ id })).starting.length > 0) {
     if (performance.now() > deadline) throw new Error('Runs are still being sent');
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -48,9 +48,7 @@ test('a data folder that cannot be written to is said so at once', async () => {
   await expect(opening).rejects.toMatchObject({ problem: { kind: 'disk' } });
 });
 
-test('the key is in no file, no push and no answer, even where the gateway repeats it', {
-  timeout: 60_000,
-}, async () => {
+test('the key is in no file, no push and no answer, even where the gateway repeats it', async () => {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(picture(80, 60)));
   let creates = 0;

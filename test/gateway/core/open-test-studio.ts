@@ -95,7 +95,7 @@ export async function openTestStudio(options: Partial<StudioOptions> & { vault?:
     snapshot,
     pushes,
     async taskWhere(id, want) {
-      const deadline = performance.now() + 40_000;
+      const deadline = performance.now() + 100_000;
       for (;;) {
         const task = (await snapshot()).tasks.find((each) => each.id === id);
         if (task && want(task)) return task;

@@ -124,7 +124,7 @@ test('many prompts come page by page, none twice', async () => {
   expect(new Set(seen)).toEqual(new Set(texts));
 });
 
-test('the recipe of a result is its own, also after its task was forgotten', { timeout: 30_000 }, async () => {
+test('the recipe of a result is its own, also after its task was forgotten', async () => {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(picture(80, 60)));
   const { studio } = await openAtGateway(

@@ -24,7 +24,7 @@ function remixed({ modelId, draft }: Recipe) {
   return { modelId, draft: remix('all', { model, draft }, { model, now, opening: initialDraft(model) }).draft };
 }
 
-test.each(Object.entries(fullForms))('%s', { timeout: 30_000 }, async (_, form) => {
+test.each(Object.entries(fullForms))('%s', async (_, form) => {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_arrival, response) => response.end(picture(80, 60)));
   const model = knownModel(form.modelId);

@@ -5,7 +5,7 @@ import { type Kill, listPoints, runAndKill } from './golden-run.ts';
 import { canTrace, killsAtSystemCalls } from './system-calls.ts';
 
 const random = seededRandom(testSeed);
-const longest = isFullRun ? 3_600_000 : 240_000;
+const longest = isFullRun ? 3_600_000 : 900_000;
 
 /** Each point before and after; a write of a file in its middle as well. */
 function killsAt(points: readonly string[]): Kill[] {

@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/calls/router.ts';
 import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
 import { openStudio } from '../../../electron/studio.ts';
-import { fastClock } from '../core/fast-clock.ts';
+import { patientClock } from '../../support/patient-clock.ts';
 
 // The golden run in a process of its own: `node golden-process.ts DATA_FOLDER BASE_URL KEY SPEED SETTINGS INTENT`. Opens a studio,
 // starts the intent if it is given one, and ends by itself when nothing is left to do.
@@ -15,7 +15,7 @@ const studio = await openStudio({
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
   vault: openMemoryVault(),
   settingsFile: { read: () => JSON.parse(settings), write: () => {} },
-  clock: fastClock(Number(speed)),
+  clock: patientClock(Number(speed)),
   random: () => 0,
   temporaryConnection: { baseUrl, key },
 });

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
 import { openStudio } from '../../../electron/studio.ts';
+import { patientClock } from '../../support/patient-clock.ts';
 import { draftOf, testKey } from '../core/at-gateway.ts';
-import { fastClock } from '../core/fast-clock.ts';
 import { brokenPromises } from './broken-promises.ts';
 import type { CrashPlan } from './crash-plan.ts';
 import { goldenHashes, openGoldenGateway } from './golden-gateway.ts';
@@ -17,7 +17,7 @@ const modelId = 'image-c-2.5-t2i-preview';
 const intent = JSON.stringify({ modelId, draft: draftOf(modelId) });
 const speed = 100;
 /** A program that is neither killed nor at its end by then hangs. */
-const patienceMs = 60_000;
+const patienceMs = 300_000;
 
 /** How one run of the golden scenario is killed. */
 export interface Kill {
@@ -126,7 +126,7 @@ async function runToRest(dataFolder: string, origin: string, of: Pick<Kill, 'pro
     host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
     vault: openMemoryVault(),
     settingsFile: { read: () => settingsOf(of), write: () => {} },
-    clock: fastClock(speed),
+    clock: patientClock(speed),
     random: () => 0,
     temporaryConnection: { baseUrl: origin, key: testKey },
   });

@@ -71,7 +71,7 @@ test('F5: the task id that cannot be written at once is written as soon as the d
     { dataFolder, speed: 10 },
   );
   const starting = studio.calls.tasks.start(videoIntent);
-  await expect.poll(() => gateway.count('POST'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => gateway.count('POST')).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 300));
   other?.exec('ROLLBACK');
   other?.close();

@@ -114,13 +114,13 @@ test('F41: what was finished first is fetched first, also when it comes back beh
     await studio.calls.tasks.lookNow({ id });
   };
   await finish(early, '/early');
-  await expect.poll(() => order, { timeout: 20_000 }).toEqual(['/early']);
+  await expect.poll(() => order).toEqual(['/early']);
   // Every place is taken, and the later one waits first.
   await finish(holding, '/hold/1', '/hold/2', '/hold/3', '/hold/4');
-  await expect.poll(() => held.length, { timeout: 20_000 }).toBe(4);
+  await expect.poll(() => held.length).toBe(4);
   await finish(late, '/late');
   const saves = async () => (await kindsOf(studio, early.id)).filter((kind) => kind === 'completed').length;
-  await expect.poll(saves, { timeout: 20_000 }).toBe(2);
+  await expect.poll(saves).toBe(2);
   await aWhile(300);
   for (const release of held) release();
   await studio.taskWhere(early.id, (task) => task.state === 'done');

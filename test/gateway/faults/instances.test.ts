@@ -46,8 +46,7 @@ function runToEnd(dataFolder: string, options: { uid?: number } = {}): Promise<E
 const urlIn = ({ out }: Ended) => new URL((JSON.parse(out) as { url: string }).url);
 
 /** The core opens after the address is printed. */
-const coreIsOpen = (dataFolder: string) =>
-  expect.poll(() => existsSync(join(dataFolder, 'triptych.db')), { timeout: 20_000 }).toBe(true);
+const coreIsOpen = (dataFolder: string) => expect.poll(() => existsSync(join(dataFolder, 'triptych.db'))).toBe(true);
 
 describe('F61: one program for one data folder', () => {
   test('F61: killed and started again at once, again and again: never in the way of itself', async () => {
@@ -69,7 +68,7 @@ describe('F61: one program for one data folder', () => {
     expect(ports.size).toBe(1);
     // Those that only gave the address are gone.
     const isGone = ({ child }: LineProcess) => child.exitCode !== null;
-    await expect.poll(() => started.filter((each) => !isGone(each)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => started.filter((each) => !isGone(each)).length).toBe(1);
     expect(started.filter(isGone).map(({ child }) => child.exitCode)).toEqual([0, 0]);
   });
 
@@ -124,7 +123,7 @@ describe('F62: two data folders with one library', () => {
     await start(one);
     await coreIsOpen(one);
     const part = join(one, 'library', '.parts', 'under-way.part');
-    await expect.poll(() => existsSync(join(one, 'library')), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(one, 'library'))).toBe(true);
     mkdirSync(join(one, 'library', '.parts'), { recursive: true });
     writeFileSync(part, 'half');
     symlinkSync(join(one, 'library'), join(two, 'library'));

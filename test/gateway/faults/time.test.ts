@@ -72,7 +72,7 @@ describe('F57: a sleep', () => {
     const clock = movableClock(10);
     const { studio, gateway } = await openAtFaults({ look: blackholed(() => isAsleep, says('processing')) }, { clock });
     const { id } = await studio.calls.tasks.start(imageIntent);
-    await expect.poll(() => gateway.count('GET'), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => gateway.count('GET')).toBe(1);
     // No event of any system tells: only the clocks do.
     clock.sleep(2 * hour);
     isAsleep = false;
@@ -119,7 +119,7 @@ describe('F57: a sleep', () => {
     for (const id of ids) await studio.calls.tasks.lookNow({ id });
     const before = gateway.count('GET');
     clock.sleep(2 * hour);
-    await expect.poll(() => gateway.count('GET') - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(ids.length);
+    await expect.poll(() => gateway.count('GET') - before).toBeGreaterThanOrEqual(ids.length);
     const times = gateway.ledger.filter((entry) => entry.method === 'GET').slice(before, before + ids.length);
     const spread = ((times.at(-1)?.at ?? 0) - (times[0]?.at ?? 0)) * 5;
     expect(spread).toBeGreaterThan(8_000);
@@ -133,7 +133,7 @@ test('F58: where the monotonic clock goes on in a sleep, a timer that comes far 
   await studio.calls.tasks.lookNow({ id });
   const looks = gateway.count('GET');
   clock.skip(2 * hour);
-  await expect.poll(() => gateway.count('GET'), { timeout: 20_000 }).toBeGreaterThan(looks);
+  await expect.poll(() => gateway.count('GET')).toBeGreaterThan(looks);
   expect((await studio.taskWhere(id, () => true)).state).toBe('waiting');
 });
 

@@ -100,7 +100,7 @@ test('what is no picture or film, or not a whole one, is refused by name with wh
   expect((await studio.snapshot()).itemCount).toBe(0);
 });
 
-test('F51: whatever a file is called, only names of this program are on the disk', { timeout: 60_000 }, async () => {
+test('F51: whatever a file is called, only names of this program are on the disk', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
   const odd = fc.oneof(

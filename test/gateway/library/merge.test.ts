@@ -292,6 +292,6 @@ test('stopped, it ends after a file; two at once are refused', async () => {
   stop.abort();
   await stream.return?.(undefined);
   const whole = () => merge(studio, other).then(({ report }) => report.here + report.added.count);
-  await expect.poll(whole, { timeout: 30_000 }).toBe(30);
+  await expect.poll(whole).toBe(30);
   expect((await studio.snapshot()).itemCount).toBe(31);
 });

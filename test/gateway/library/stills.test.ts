@@ -131,7 +131,7 @@ test('the stills that an earlier run did not come to are made after the start', 
   const studio = await openTestStudio({ dataFolder, clock });
   clock.skip(30_000);
   const hashOf = async ({ id }: Item) => (await studio.calls.library.item({ id })).thumbHash;
-  await expect.poll(() => hashOf(none), { timeout: 20_000 }).toBeDefined();
+  await expect.poll(() => hashOf(none)).toBeDefined();
   for (const item of [kept, keptFilm]) await expect.poll(() => hashOf(item)).toBeDefined();
   await expect.poll(() => existsSync(stillOf(dataFolder, lost))).toBe(true);
   // Only the screen makes those of films: it is told that there is none.

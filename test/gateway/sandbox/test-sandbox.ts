@@ -71,7 +71,7 @@ export async function look(sandbox: Sandbox, made: Model, id: string): Promise<A
 
 /** Asks until the task has a status, with a deadline: drawing takes real time whatever the clock says. */
 export async function waitFor(sandbox: Sandbox, made: Model, id: string, status: string): Promise<Answer> {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + 100_000;
   for (;;) {
     const answer = await look(sandbox, made, id);
     if (taskInfo(answer)['status'] === status) return answer;

@@ -24,7 +24,7 @@ describe('while runs go on', () => {
     expect(recording.badges.at(-1)).toBe(1);
     isDone = true;
     await page.calls.tasks.lookNow({ id });
-    await expect.poll(() => window.progress, { timeout: 20_000 }).toBe(-1);
+    await expect.poll(() => window.progress).toBe(-1);
     expect(recording.badges.at(-1)).toBe(0);
   });
 
@@ -35,7 +35,7 @@ describe('while runs go on', () => {
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.lookNow({ id });
     const itemsNow = async () => (await page.calls.library.page({ limit: 10 })).items;
-    await expect.poll(async () => (await itemsNow()).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await itemsNow()).length).toBe(2);
     const items = await itemsNow();
     await page.calls.library.dragOut({ ids: items.map((item) => item.id) });
     const files = items.map(({ file }) => path.join(dataFolder(), 'library', file));
@@ -62,10 +62,10 @@ describe('while runs go on', () => {
     expect(recording.awake.size).toBe(0);
     isDone = true;
     await page.calls.tasks.lookNow({ id });
-    await expect.poll(() => recording.awake.size, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => recording.awake.size).toBe(1);
     expect(recording.order).toContain('prevent-app-suspension');
     gate.resolve();
-    await expect.poll(() => recording.awake.size, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => recording.awake.size).toBe(0);
   });
 
   it('drops what slept as soon as the system says that it woke', async () => {
@@ -88,7 +88,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     const { id } = await page.calls.tasks.start(imageIntent);
     isDone = true;
     await page.calls.tasks.lookNow({ id });
-    await expect.poll(() => recording.notices.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => recording.notices.length).toBe(1);
     const [notice] = recording.notices;
     expect(notice?.isShown).toBe(true);
     expect(notice?.given).toMatchObject({ title: 'Saved: image-c-2.5-t2i-preview', silent: true });
@@ -109,7 +109,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     await page.report('/chat', true);
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.lookNow({ id });
-    await expect.poll(() => page.pushes.some(({ kind }) => kind === 'notice'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => page.pushes.some(({ kind }) => kind === 'notice')).toBe(true);
     expect(recording.notices).toEqual([]);
   });
 });

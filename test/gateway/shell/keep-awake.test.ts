@@ -14,7 +14,7 @@ const standIn = (file: string): readonly [string, ...string[]] => [
    process.stdin.on('end', () => fs.rmSync(${JSON.stringify(file)})).resume();`,
 ];
 
-const isThere = (file: string) => expect.poll(() => existsSync(file), { timeout: 10_000 });
+const isThere = (file: string) => expect.poll(() => existsSync(file));
 
 test('a command of the system runs while the computer must stay awake, and ends with it', async () => {
   const file = path.join(await temporaryFolder(), 'awake');

@@ -93,7 +93,7 @@ export async function follow(studio: TestStudio, id: string, columnIds: readonly
     },
     messages: () => [...messages.values()].sort((a, b) => a.id - b.id),
     async until(want) {
-      const deadline = performance.now() + 20_000;
+      const deadline = performance.now() + 100_000;
       while (!holds(() => want(seen))) {
         if (performance.now() > deadline) throw new Error(`It stayed ${JSON.stringify(seen.messages(), null, 1)}`);
         await new Promise<void>((resolve) => {

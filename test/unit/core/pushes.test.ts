@@ -31,7 +31,10 @@ test('a screen that is thousands behind starts from a new snapshot instead', asy
   let read = 0;
   for (; read < 3000; read += 1) {
     const waiting = screen.next();
-    const settled = await Promise.race([waiting, new Promise<undefined>((resolve) => setTimeout(resolve, 20))]);
+    const settled = await Promise.race([
+      waiting,
+      new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined))),
+    ]);
     if (settled === undefined) break;
     kinds.add((settled.value as Push).kind);
   }
