@@ -38,7 +38,7 @@ export function TaskAnnouncer() {
   return (
     <>
       <VisuallyHidden role="status">{calm}</VisuallyHidden>
-      <VisuallyHidden role="alert">{urgent}</VisuallyHidden>
+      {urgent !== '' && <VisuallyHidden role="alert">{urgent}</VisuallyHidden>}
     </>
   );
 }
