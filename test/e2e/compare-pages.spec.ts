@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
+import { takeBack } from './support/take-back.ts';
 
 async function makePictures(page: Page, prompts: readonly string[]): Promise<void> {
   await openModel(page, 'image-c-2.5-t2i-preview');
@@ -83,7 +84,7 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   await page.getByRole('button', { name: 'Trash' }).click();
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: 'Trash' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await takeBack(page, 'is in the trash');
   await expect(card).toBeVisible();
 
   // The window closed, and the page left, right after a change; then opened by another run of the program.

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 import { openListeningGateway } from './support/listening-gateway.ts';
+import { takeBack } from './support/take-back.ts';
 
 // A photo that no model takes as it is, made to fit by hand. The picture has a disc of 400 pixels in its middle: what is
 // stretched or cut elsewhere shows in the disc.
@@ -144,7 +145,7 @@ test('a fitted picture can be fitted again from its original, and given back', a
 
   await page.getByRole('button', { name: 'Original', exact: true }).click();
   await expect(page.getByText('is 1000 × 1000; this size takes exactly 1280 × 720.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await takeBack(page, 'is the original again');
   await expect(page.getByText('Fitted: crop')).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { picture } from '../support/pictures.ts';
 import { type App, expect, exploreSandbox, test } from './support/app.ts';
+import { takeBack } from './support/take-back.ts';
 
 interface GivenFile {
   readonly name: string;
@@ -68,7 +69,7 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   await page.keyboard.press('Delete');
   await expect(cells(page)).toHaveCount(1);
   expect(filesIn(join(library, '.trash'))).toHaveLength(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await takeBack(page, '1 item is in the trash');
   await expect(cells(page)).toHaveCount(2);
   expect(filesIn(join(library, '.trash'))).toHaveLength(0);
 

@@ -4,6 +4,7 @@ import { draftIsKept, expect, exploreSandbox, openModel, test } from './support/
 import { findAxeFaults } from './support/find-axe-faults.ts';
 import { openListeningGateway } from './support/listening-gateway.ts';
 import { drag, image, onScreen } from './support/on-image.ts';
+import { takeBack } from './support/take-back.ts';
 import { decode, groupsOf } from './support/wire-masks.ts';
 
 // Masks and ways as a person makes them: with a mouse, with a keyboard, at any zoom; and what a gateway gets of them.
@@ -170,7 +171,7 @@ test('masks stay with the draft, can be painted on again, and follow to an image
   ] as const)
     await page.mouse.click(...(await onScreen(page, x, y)));
   await apply(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await takeBack(page, 'The masks are in the form');
   await expect(page.getByText('0 of 6 groups')).toBeVisible();
   await openEditor(page);
   await drag(page, [

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
+import { takeBack } from './support/take-back.ts';
 
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
-
-/** A press on Undo of the newest notice. */
-async function undo(page: Page): Promise<void> {
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).last().click();
-}
 
 test('old prompts by keys and by search, the unfinished one kept', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
@@ -38,7 +34,7 @@ test('old prompts by keys and by search, the unfinished one kept', async ({ page
   await search.press('Enter');
   await expect(prompt(page)).toHaveValue('Rain on a NEON street [fail]');
   await expect(prompt(page)).toBeFocused();
-  await undo(page);
+  await takeBack(page, 'The prompt is one from the history');
   await expect(prompt(page)).toHaveValue('Half a thought');
 
   await page.getByRole('button', { name: 'History' }).click();
@@ -48,7 +44,7 @@ test('old prompts by keys and by search, the unfinished one kept', async ({ page
   await search.fill('nothing like it');
   await expect(page.getByText('No prompt contains this.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await undo(page);
+  await takeBack(page, 'The prompt is forgotten');
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('option', { name: /^Aurora/ })).toBeVisible();
 });
