@@ -21,7 +21,7 @@ const firstCount = 2048;
 /** Later ones are not cut into fewer: to begin costs as much as to read thousands. */
 const fewest = 8192;
 /** Of one question to SQLite, milliseconds of a core: how far the next one may reach. */
-const [brief, fair, long] = [3, 6, 12];
+const [brief, fair, long] = [2, 4, 8];
 
 export function createWordHits(
   catalog: Pick<Catalog, 'size' | 'highest' | 'slotOf'>,

@@ -7,7 +7,13 @@ import { createItemStore } from '../../../electron/store/item-store.ts';
 import { createStores } from '../../../electron/store/stores.ts';
 import type { Item } from '../../../shared/item.ts';
 import { uuidAt } from '../../../shared/library/index-blocks.ts';
-import { type Condition, type LibraryQuery, wholeLibrary } from '../../../shared/library/query.ts';
+import {
+  type Condition,
+  type LibraryQuery,
+  libraryGroups,
+  libraryOrders,
+  wholeLibrary,
+} from '../../../shared/library/query.ts';
 import { finds, newestFirst } from '../../support/big-library/search-oracle.ts';
 import { bigItem, makeBigLibrary } from '../../support/big-library.ts';
 import { scratchFolder } from '../../support/scratch.ts';
@@ -131,6 +137,39 @@ test('a collection takes in what lies in those within it, by its id and by its n
   expect(inner.every((id) => byName.includes(id))).toBe(true);
   const { facets } = await search.facets(wholeLibrary);
   expect(facets.collection.map(({ count }) => count)).toContain(byName.length);
+});
+
+test('what comes in pieces is what there is, by any words, in any order and group', async () => {
+  const keyOf = {
+    newest: () => 0,
+    oldest: () => 0,
+    rating: (item: Item) => -(item.rating ?? 0),
+    duration: (item: Item) => -(item.seconds ?? 0),
+    size: (item: Item) => -item.width * item.height,
+  };
+  const nameOf = {
+    none: () => '',
+    model: (item: Item) => item.modelId,
+    comparison: (item: Item) => item.comparisonId ?? '',
+    day: (item: Item) => new Date(item.createdAt).toISOString().slice(0, 10),
+  };
+  const query = fc.record({
+    words: fc.constantFrom('t', 'canoe', 'light -red', '"still mountain"', '-a', '.', '雪', 'lake f/2.8', 'zzz'),
+    order: fc.constantFrom(...libraryOrders),
+    group: fc.constantFrom(...libraryGroups),
+    conditions: fc.array(anyCondition, { maxLength: 1 }),
+    trash: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(query, async ({ words, conditions, trash, order, group }) => {
+      const found = items.filter((item) => finds(item, { words, conditions, trash }));
+      if (order === 'oldest') found.reverse();
+      else found.sort((a, b) => keyOf[order](a) - keyOf[order](b));
+      const gathered = [...Map.groupBy(found, nameOf[group]).values()].flat();
+      expect(await idsOf({ words, conditions, trash, order, group })).toEqual(gathered.map(({ id }) => id));
+    }),
+    { numRuns: 25 },
+  );
 });
 
 test('orders and groups hold, the newest first among equals', async () => {
