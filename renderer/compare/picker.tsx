@@ -76,7 +76,9 @@ export function Picker({ into, first, onClose, onOpen }: PickerProps) {
       {take.error && <ProblemNote problem={problemOf(take.error)} title="They were not added" />}
       <div className={styles['foot']}>
         <span className="t3 small num grow" role="status">
-          {chosen.length} of {room} chosen{chosen.length === 1 && fewest === 2 && '; choose one more'}
+          {chosen.length === 0 && fewest === 2
+            ? `Choose 2 to ${room} results`
+            : `${chosen.length} of ${room} chosen${chosen.length === 1 && fewest === 2 ? '; choose one more' : ''}`}
         </span>
         <Button variant="subtle" onClick={onClose}>
           Cancel

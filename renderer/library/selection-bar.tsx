@@ -24,7 +24,6 @@ export function SelectionBar() {
       <b>{selection.count.toLocaleString('en')} selected</b>
       {bytes !== undefined && <span className="t3 small num">{formatBytes(bytes)}</span>}
       <span className="grow" />
-      {tooMany && <span className="t3 small cut">Compare takes {mostPanes} at most</span>}
       <Button
         size="xs"
         aria-disabled={tooMany}
@@ -34,6 +33,7 @@ export function SelectionBar() {
         }}
       >
         Compare
+        {tooMany && <span className="selection-most">· {mostPanes} at most</span>}
       </Button>
       <SelectionOrder selection={selection} />
       <ExportButton ids={() => [...selection.ids]} />

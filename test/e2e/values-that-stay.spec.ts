@@ -202,8 +202,10 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
   await expect(negative(page)).toHaveValue('text');
   await expect(seed).toHaveValue('41');
   await expect(page.getByText('lake.png')).toBeVisible();
+  await expect(page.getByText(/^Remix of/)).toContainText('image-c-2.5-i2i-preview');
   await undo(page);
   await expect(prompt(page)).toHaveValue('Mine');
+  await expect(page.getByText(/^Remix of/)).toBeHidden();
 
   await remix(first, 'All but seed');
   await expect(negative(page)).toHaveValue('text');

@@ -26,7 +26,7 @@ export function NothingFound() {
         isSingle
           ? `Nothing in the ${query.trash ? 'trash' : 'library'} fits. It may be written in another way.`
           : useful.length === 0
-            ? 'Leaving one thing out is not enough.'
+            ? 'Each word and condition narrows it; take out more than one, or begin anew.'
             : 'There is something without one of these:'
       }
     >

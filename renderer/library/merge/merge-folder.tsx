@@ -26,12 +26,14 @@ export function MergeFolder({ folder, setFolder, problem, close, look }: MergeFo
         Brings in what another library has beyond this one, with ratings, tags, notes, collections and how each result
         was made. Files are copied; the other library stays as it is.
       </p>
-      <FolderField
-        label="Folder of the other library"
-        note="The whole path of a library folder, or of the data folder that it lies in. First you see what would come in."
-        folder={folder}
-        setFolder={setFolder}
-      />
+      <div className="field">
+        <FolderField
+          label="Folder of the other library"
+          note="The whole path of a library folder, or of the data folder that it lies in. First you see what would come in."
+          folder={folder}
+          setFolder={setFolder}
+        />
+      </div>
       {problem && (
         <div className={styles['wrong']}>
           <ProblemNote problem={problem} title="This folder cannot be merged" />

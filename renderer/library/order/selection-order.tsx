@@ -16,7 +16,7 @@ import { itemsWord, useOrder } from './use-order.ts';
 export function SelectionOrder({ selection }: { selection: Selection }) {
   return (
     <>
-      <OrderButton title="Rate" icon={IconStar} width={250}>
+      <OrderButton title="Rate" icon={IconStar} width={310}>
         <Selected selection={selection} list={RateAll} />
       </OrderButton>
       <OrderButton title="Tag" icon={IconTag}>

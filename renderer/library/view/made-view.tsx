@@ -65,5 +65,5 @@ function Words({ cell }: { cell: Cell }) {
   const [image, ...others] = cell.images ?? [];
   const text = image?.from === 'file' && others.length === 0 ? formatPixels(image.width, image.height) : cell.text;
   // There is little room in a column.
-  return text.replaceAll(' × ', '×');
+  return text.replaceAll(' × ', '×').replaceAll(/ (?=[KMG]?B\b|fps\b)/g, '\u00a0');
 }

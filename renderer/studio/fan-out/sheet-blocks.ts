@@ -1,4 +1,5 @@
 import type { AudioMeasure } from '../../../shared/audio.ts';
+import { briefNameOf } from '../../../shared/comparison/brief.ts';
 import type { SheetRow } from '../../../shared/comparison/sheet.ts';
 import type { Connection } from '../../../shared/settings.ts';
 import { type Block, blocksAgainst, connectionBlock } from '../form/blocked.ts';
@@ -9,7 +10,7 @@ export interface SheetBlock extends Block {
   readonly model?: string;
 }
 
-/** Everything in the way, row by row. Rows that are off are in nobody's way. */
+/** Everything in the way, row by row; what every row says is one line. Rows that are off are in nobody's way. */
 export function blocksOf(
   rows: readonly SheetRow[],
   connection: Connection,
@@ -21,8 +22,28 @@ export function blocksOf(
   return [
     ...(line ? [line] : []),
     ...(on.length === 0 ? [noRow] : []),
-    ...on.flatMap((row) => rowBlocks(row, missing, audioOf)),
+    ...joined(
+      on,
+      on.map((row) => rowBlocks(row, missing, audioOf)),
+    ),
   ];
+}
+
+/** What speaks against all rows alike is one thing to mend, in the brief: a prompt that nobody wrote yet, for one. */
+function joined(rows: readonly SheetRow[], byRow: readonly (readonly SheetBlock[])[]): readonly SheetBlock[] {
+  const [first] = rows;
+  const lines = byRow.map((blocks) => new Set(blocks.map(lineOf)));
+  const isShared = (block: SheetBlock) => rows.length > 1 && lines.every((each) => each.has(lineOf(block)));
+  const shared = (byRow[0] ?? []).filter(isShared).flatMap(({ title, text, leadsTo, ...row }): SheetBlock[] => {
+    const field = first?.model.fields[leadsTo];
+    const inBrief = field && briefNameOf(field);
+    return inBrief === undefined ? [{ title, text, leadsTo, ...row }] : [{ title, text, leadsTo: inBrief }];
+  });
+  return [...shared, ...byRow.flat().filter((block) => !isShared(block))];
+}
+
+function lineOf({ title, text }: SheetBlock): string {
+  return `${title} ${text}`;
 }
 
 const noRow: SheetBlock = { title: 'Models', text: 'are not chosen: switch a row on, or add one.', leadsTo: 'models' };

@@ -6,6 +6,7 @@ import { type SheetRow, type SheetWorld, sheetRows } from '../../../shared/compa
 import type { SheetPlan } from '../../../shared/comparison/sheet-plan.ts';
 import type { FieldValue } from '../../../shared/values.ts';
 import { useConnection } from '../../bridge/queries.ts';
+import { controlId } from '../fields/control-props.ts';
 import { useAudioMeasures } from '../inputs/audio-measures.ts';
 import { MissingFiles, useMissingFiles } from '../inputs/missing-files.ts';
 import { AddModels } from './add-models.tsx';
@@ -44,6 +45,8 @@ export function SheetPane({ plan, actions, world, tabs, back }: PaneProps) {
 
   const show = ({ rowId, leadsTo }: SheetBlock) => {
     if (rowId !== undefined) setCurrent(rowId);
+    const inBrief = rowId === undefined ? document.getElementById(controlId(leadsTo)) : null;
+    if (inBrief) return inBrief.focus();
     const row = rowId === undefined ? sheet.current : sheet.current?.querySelector(`[data-row="${rowId}"]`);
     const cells = [...(row?.querySelectorAll<HTMLElement>('[data-fields]') ?? [])];
     const cell = cells.find((each) => each.dataset['fields']?.split(' ').includes(leadsTo)) ?? cells.at(-1);

@@ -68,34 +68,35 @@ export function DoneCard({ task }: CardProps) {
             Compare
           </Button>
         )}
-        <span className="grow" />
-        {first && (
-          <>
-            <Tooltip label="Show in folder">
-              <ActionIcon size={24} aria-label="Show in folder" onClick={() => actions.reveal(first.id)}>
-                <IconFolder size={14} stroke={1.5} />
+        <div className="card-more">
+          {first && (
+            <>
+              <Tooltip label="Show in folder">
+                <ActionIcon size={24} aria-label="Show in folder" onClick={() => actions.reveal(first.id)}>
+                  <IconFolder size={14} stroke={1.5} />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label="Open in library">
+                <ActionIcon size={24} aria-label="Open in library" onClick={() => navigate(`/library/${first.id}`)}>
+                  <IconLayoutDashboard size={14} stroke={1.5} />
+                </ActionIcon>
+              </Tooltip>
+            </>
+          )}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon size={24} aria-label="More actions">
+                <IconDots size={14} stroke={1.5} />
               </ActionIcon>
-            </Tooltip>
-            <Tooltip label="Open in library">
-              <ActionIcon size={24} aria-label="Open in library" onClick={() => navigate(`/library/${first.id}`)}>
-                <IconLayoutDashboard size={14} stroke={1.5} />
-              </ActionIcon>
-            </Tooltip>
-          </>
-        )}
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon size={24} aria-label="More actions">
-              <IconDots size={14} stroke={1.5} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {task.comparisonId !== undefined && (
-              <Menu.Item onClick={() => navigate(comparisonPath(task.comparisonId ?? ''))}>Open comparison</Menu.Item>
-            )}
-            <Menu.Item onClick={actions.forget}>Take out of this list; the files stay</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {task.comparisonId !== undefined && (
+                <Menu.Item onClick={() => navigate(comparisonPath(task.comparisonId ?? ''))}>Open comparison</Menu.Item>
+              )}
+              <Menu.Item onClick={actions.forget}>Take out of this list; the files stay</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </div>
       </div>
       {open !== null && (
         <Suspense fallback={null}>

@@ -10,6 +10,7 @@ import { keysOf } from '../../commands/keys-of.ts';
 import { useCommand } from '../../commands/use-command.ts';
 import { ArrivalLine } from '../draft/arrival-line.tsx';
 import { useFormMemory } from '../draft/form-memory.ts';
+import { RemixLine } from '../draft/remix-line.tsx';
 import { useDraft, useDraftActions } from '../draft/use-draft.ts';
 import { controlId } from '../fields/control-props.ts';
 import { useAudioMeasures } from '../inputs/audio-measures.ts';
@@ -106,6 +107,7 @@ export function ModelForm({ model }: { model: Model }) {
       <div className="scroll">
         <div className="form-fields">
           <ArrivalLine model={model} />
+          <RemixLine model={model} />
           <ModelNotes model={model} />
           <MissingFiles value={missing}>
             {names.filter((name) => !model.fields[name]?.advanced).map(controlOf)}

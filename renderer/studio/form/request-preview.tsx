@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Model } from '../../../shared/model.ts';
 import { formatBytes } from '../../../shared/numbers.ts';
+import { reasonsAgainst } from '../../../shared/request.ts';
 import { type Draft, imagesOf } from '../../../shared/values.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
@@ -45,6 +46,9 @@ export function RequestText({ model, draft }: { model: Model; draft: Draft }) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+  // What was in the way a moment ago may be mended by now; main is asked once the person rests.
+  const isMended = settled !== draft && reasonsAgainst(model, draft).length === 0;
+  if (preview.error && isMended) return null;
   if (preview.error) {
     return <ProblemNote problem={problemOf(preview.error)} fieldTitle={(field) => titleOf(model, field)} />;
   }

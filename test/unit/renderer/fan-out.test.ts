@@ -153,3 +153,13 @@ test('fairness is one sentence for people', () => {
   expect(fairnessWords(of('alone'), 1)).toBe('One run has nothing to be compared with.');
   expect(fairnessWords(of('even'), 2)).toMatch(/^Yes\. Both /);
 });
+
+test('what every row says is one line, and leads to the brief', () => {
+  const rows = sheetRows(firstPlan(videoB, filled({ prompt: '' })), world);
+  const on = rows.filter(({ isOn }) => isOn);
+  const blocks = blocksOf(rows, gateway, new Set(), () => undefined);
+  expect(on.length).toBeGreaterThan(1);
+  expect(blocks.filter(({ title }) => title === 'Prompt')).toEqual([
+    { title: 'Prompt', text: 'is empty.', leadsTo: 'brief-prompt' },
+  ]);
+});

@@ -1,5 +1,12 @@
-import { IconAlertTriangle, IconInfoCircle, IconLetterT, IconSend2, type TablerIcon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import {
+  IconAlertTriangle,
+  IconInfoCircle,
+  IconLetterT,
+  IconPhotoOff,
+  IconSend2,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import {
   type Cell,
   type ComparedPane,
@@ -10,7 +17,7 @@ import {
 } from '../../../../shared/comparison/difference-row.ts';
 import { listWords } from '../../../../shared/comparison/list-words.ts';
 import { smallInputRoute } from '../../../../shared/routes.ts';
-import type { ImageInput } from '../../../../shared/values.ts';
+import type { ImageFile, ImageInput } from '../../../../shared/values.ts';
 import { modelTitle } from '../../../parts/model-title.ts';
 import { TableNote } from '../../../parts/table-note.tsx';
 import styles from './parameters.module.css';
@@ -141,17 +148,33 @@ function Stills({ images }: { images: readonly ImageInput[] }) {
             address
           </span>
         ) : (
-          <img
-            // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
-            key={index}
-            src={smallInputRoute(image.fit?.original.hash ?? image.hash)}
-            alt={image.name}
-            title={`${image.name}, ${image.hash.slice(0, 8)}`}
-            decoding="async"
-          />
+          // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
+          <InputStill key={index} image={image} />
         ),
       )}
     </span>
+  );
+}
+
+/** The picture that was given; a sign in its place where its file is no longer here. */
+function InputStill({ image }: { image: ImageFile }) {
+  const [gone, setGone] = useState(false);
+  const title = `${image.name}, ${image.hash.slice(0, 8)}`;
+  if (gone) {
+    return (
+      <span className={styles['gone']} role="img" aria-label={`${image.name}, no longer here`} title={title}>
+        <IconPhotoOff size={14} stroke={1.5} aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={smallInputRoute(image.fit?.original.hash ?? image.hash)}
+      alt={image.name}
+      title={title}
+      decoding="async"
+      onError={() => setGone(true)}
+    />
   );
 }
 
