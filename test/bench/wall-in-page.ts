@@ -21,12 +21,17 @@ export async function scrollPlain(): Promise<number> {
   if (!wall) throw new Error('There is no wall.');
   // The same cells, with their pictures: of one that still waits for its picture there would be none to paint.
   const begin = performance.now();
-  const isWaiting = (cell: HTMLElement) => cell.querySelector('img:not([hidden])') === null;
-  while ([...wall.querySelectorAll<HTMLElement>('.cell')].some(isWaiting)) {
+  const hasPicture = (cell: HTMLElement) => cell.querySelector('img:not([hidden])') !== null;
+  let cells: HTMLElement[] = [];
+  for (let all = -1; cells.length !== all; ) {
+    const mounted = [...wall.querySelectorAll<HTMLElement>('.cell')];
+    all = mounted.length;
+    cells = mounted.filter(hasPicture);
+    // One may have no still at all.
+    if (cells.length >= 10 && performance.now() - begin > 5000) break;
     if (performance.now() - begin > 20_000) throw new Error('The thumbnails do not come.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const cells = [...wall.querySelectorAll<HTMLElement>('.cell')];
   const page = document.createElement('div');
   page.style.cssText = `position: fixed; z-index: 99; overflow: auto; inset: 0; background: var(--window)`;
   const width = 240;
