@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { burstOf } from '../../../electron/downloads/speed-limit.ts';
+import { createDownloadAgents } from '../../../electron/downloads/address-guard.ts';
+import { downloadFile } from '../../../electron/downloads/download-file.ts';
+import { createLinkOpener } from '../../../electron/downloads/follow-link.ts';
+import { createPartFile } from '../../../electron/downloads/part-file.ts';
+import { burstOf, createSpeedLimit } from '../../../electron/downloads/speed-limit.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { movableClock } from '../../support/movable-clock.ts';
+import { stepClock } from '../../support/step-clock.ts';
 import { fastClock } from '../core/fast-clock.ts';
 import { memorySettings, temporaryFolder } from '../core/open-test-studio.ts';
 import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults } from './at-faults.ts';
@@ -149,21 +154,65 @@ test('no more downloads at a time than was set, and another number holds from th
   await studio.taskWhere(id, (task) => task.state === 'done');
 });
 
-test('all downloads together keep to the speed that was set, in the time of the studio', async () => {
-  const clock = fastClock(20);
-  const perSecond = 500_000;
-  const { length } = large;
+test('the speed that was set holds, in the time of the studio, from when the file is asked for', async () => {
+  const clock = fastClock(10);
+  const perSecond = 100_000;
   const dataFolder = await temporaryFolder();
-  const host = await openFaultServer(withLength);
+  let began = Number.POSITIVE_INFINITY;
+  const host = await openFaultServer((exchange) => {
+    began = clock.monotonic();
+    return withLength(exchange);
+  });
   const { studio } = await openAtFaults(
-    { look: completedWith(`${host.origin}/a`, `${host.origin}/b`) },
+    { look: completedWith(`${host.origin}/a`) },
     { clock, dataFolder, settingsFile: memorySettings({ downloadBytesPerSecond: perSecond }) },
   );
-  const began = clock.monotonic();
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
-  // Each file has had one chunk beyond what was let on.
-  const least = (1000 * (2 * length - burstOf(perSecond) - 2 * 65_536)) / perSecond;
+  // The file has had one chunk beyond what was let on.
+  const least = (1000 * (large.length - burstOf(perSecond) - 65_536)) / perSecond;
   expect(clock.monotonic() - began).toBeGreaterThan(least);
-  expect(await hashesIn(join(dataFolder, 'library'))).toEqual([largeHash, largeHash]);
+  expect(await hashesIn(join(dataFolder, 'library'))).toEqual([largeHash]);
+});
+
+test('two downloads together have no more than the limit lets on, and while time stands still nothing comes', async () => {
+  const host = await openFaultServer(({ answer }) => answer(200, {}, Buffer.alloc(20_000_000, 1)));
+  const agents = createDownloadAgents();
+  const opener = createLinkOpener({ agents, gatewayOrigin: host.origin, gatewayIsLocal: true });
+  const clock = stepClock();
+  const perSecond = 1_000_000;
+  const limit = createSpeedLimit(clock);
+  limit.set(perSecond);
+  const stop = new AbortController();
+  const folder = await temporaryFolder();
+  const parts = await Promise.all(['a', 'b'].map((name) => createPartFile(join(folder, name))));
+  const ended = parts.map((part) =>
+    downloadFile({
+      url: `${host.origin}/x`,
+      part,
+      opener,
+      clock,
+      signal: stop.signal,
+      largest: 100_000_000,
+      lane: limit.join(clock.now() + 3_600_000),
+      onProgress: () => {},
+    }).catch((error: unknown) => error),
+  );
+  const received = () => parts.reduce((sum, part) => sum + part.bytes(), 0);
+  const chunk = 65_536;
+  let passed = 0;
+  let before = 0;
+  for (let step = 0; step < 8; step += 1) {
+    const allowed = (perSecond * passed) / 1000;
+    await expect.poll(received, { timeout: 20_000 }).toBeGreaterThan(before);
+    await aWhile(30);
+    before = received();
+    expect(before).toBeLessThanOrEqual(allowed + burstOf(perSecond) + 2 * chunk);
+    clock.pass(250);
+    passed += 250;
+  }
+  stop.abort();
+  await Promise.all(ended);
+  await Promise.all(parts.map((part) => part.discard()));
+  await agents.close();
 });
