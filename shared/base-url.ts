@@ -7,7 +7,10 @@ export function parseBaseUrl(typed: string): ParsedBaseUrl {
   const text = typed.trim();
   if (text === '') return no('The base address is empty. It looks like https://gateway.example.com.');
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
-    return no(`The base address has no scheme. Write https://${text.replace(/^\/+/, '')}.`);
+    const rest = text.replace(/^\/+/, '');
+    // Only what is taken then: a path would be refused next.
+    const origin = parse(`https://${rest}`)?.host;
+    return no(`The base address has no scheme. Write https://${origin ?? rest}.`);
   }
   const url = parse(text);
   if (!url) return no('The base address is not a web address. It looks like https://gateway.example.com.');

@@ -64,7 +64,12 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
               Back
             </Button>
           )}
-          <Button size="xs" data-tour-main aria-disabled={words.isWaiting || undefined} onClick={press}>
+          <Button
+            size="xs"
+            data-tour-main
+            {...(words.isWaiting && { 'data-disabled': true, 'aria-disabled': true })}
+            onClick={press}
+          >
             {words.press}
           </Button>
         </div>

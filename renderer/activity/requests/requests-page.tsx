@@ -136,7 +136,7 @@ function ClearButton({ off }: { off: boolean }) {
           <Button data-autofocus onClick={() => setAsking(false)}>
             Cancel
           </Button>
-          <Button color="red" onClick={clear}>
+          <Button data-danger onClick={clear}>
             Clear log
           </Button>
         </div>

@@ -70,7 +70,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
           {conversation.pinned && <IconPin size={12} stroke={1.5} aria-label="Pinned" />}
           <span className="cut">{title}</span>
         </span>
-        {hit ? <HitText text={hit.text} /> : <span className={styles['facts']}>{factsOf(conversation)}</span>}
+        {hit ? <HitText text={hit.text} /> : <Facts of={conversation} />}
       </Link>
       <Menu opened={menu} onChange={setMenu} position="bottom-end" width={200} keepMounted={false}>
         <Menu.Target>
@@ -87,5 +87,16 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
         />
       </Menu>
     </li>
+  );
+}
+
+/** A long name of a model gives way to the count. */
+function Facts({ of }: { of: Conversation }) {
+  const [models, count] = factsOf(of);
+  return (
+    <span className={styles['facts']}>
+      <span className="cut">{models}</span>
+      <span>&nbsp;· {count}</span>
+    </span>
   );
 }

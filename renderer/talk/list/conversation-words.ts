@@ -5,9 +5,9 @@ export function titleOf({ title, firstWords }: Pick<Conversation, 'title' | 'fir
   return title || firstWords.trim() || 'New conversation';
 }
 
-/** "2 models · 6 messages" */
-export function factsOf({ columns, messageCount }: Conversation): string {
+/** "2 models", and "6 messages" */
+export function factsOf({ columns, messageCount }: Conversation): readonly [string, string] {
   const models = columns.length > 1 ? `${columns.length} models` : (columns[0]?.model ?? '');
   const count = messageCount === 1 ? '1 message' : `${messageCount.toLocaleString('en')} messages`;
-  return [models || 'no model yet', messageCount === 0 ? 'empty' : count].join(' · ');
+  return [models || 'no model yet', messageCount === 0 ? 'empty' : count];
 }

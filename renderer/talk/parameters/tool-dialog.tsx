@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { parseJson } from '../../../shared/json.ts';
 import { checkTool, partOnWire, type ToolFault } from '../../../shared/talk/parameters/check-tool.ts';
 import { draftOfTool, type ToolDraft, type ToolForm, toolOnWire } from '../../../shared/talk/parameters/tool-draft.ts';
@@ -16,13 +16,17 @@ interface ToolDialogProps {
 
 /** One tool. What is typed is kept at once, right or not; what is wrong stands at its box. */
 export function ToolDialog({ form, draft, change, close }: ToolDialogProps) {
+  const [isLeft, setLeft] = useState(false);
   const faults = checkTool(form, draft);
+  // A new one has no name yet, which is no fault before it could be given one.
+  const isNew = !isLeft && draft.kind !== 'json' && draft.name === '';
+  const told = isNew ? faults.filter(({ part }) => part !== 'name') : faults;
   const wire = draft.kind === 'json' ? parseJson(draft.text) : undefined;
   const asForm = wire?.ok ? draftOfTool(form, wire.value) : undefined;
   return (
     <Modal opened onClose={close} title={`Tool · ${kindWords[draft.kind]}`} size={620}>
       <div className={styles['dialog']}>
-        <Boxes form={form} draft={draft} faults={faults} change={change} />
+        <Boxes form={form} draft={draft} faults={told} change={change} leaveName={() => setLeft(true)} />
         <div className={styles['dialogEnd']}>
           {draft.kind === 'json' ? (
             asForm && asForm.kind !== 'json' && <Button onClick={() => change(asForm)}>Use the form</Button>
@@ -48,10 +52,12 @@ export function ToolDialog({ form, draft, change, close }: ToolDialogProps) {
 }
 
 interface BoxesProps extends Omit<ToolDialogProps, 'close'> {
+  /** Those that are told. */
   readonly faults: readonly ToolFault[];
+  readonly leaveName: () => void;
 }
 
-function Boxes({ form, draft, faults, change }: BoxesProps): ReactNode {
+function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNode {
   const box = { form, faults };
   const description = (text: string, write: (text: string) => void) => (
     <Box {...box} title="description" help="What it does and when it is to be called; the model reads it.">
@@ -74,7 +80,11 @@ function Boxes({ form, draft, faults, change }: BoxesProps): ReactNode {
         data-autofocus
         value={text}
         aria-invalid={faults.some(({ part }) => part === 'name')}
-        onChange={(event) => write(event.target.value)}
+        onBlur={leaveName}
+        onChange={(event) => {
+          leaveName();
+          write(event.target.value);
+        }}
       />
     </Box>
   );

@@ -13,6 +13,7 @@ test.each([
 test.each([
   ['', /is empty/],
   ['gateway.example.com', /no scheme\. Write https:\/\/gateway\.example\.com/],
+  ['gateway.example.com:8443/v1', /no scheme\. Write https:\/\/gateway\.example\.com:8443\.$/],
   ['//gateway.example.com', /Write https:\/\/gateway\.example\.com/],
   ['https://gateway.example.com/v1', /more than scheme, host and port\. Write https:\/\/gateway\.example\.com\.$/],
   ['https://gateway.example.com/?a=1', /Write https:\/\/gateway\.example\.com/],
