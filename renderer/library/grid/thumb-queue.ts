@@ -38,6 +38,8 @@ let isShowing = false;
 export function lookAt(next: View): void {
   const isJump = view !== undefined && Math.abs(next.top - view.top) > next.height;
   view = next;
+  // What waited out of sight may be in it by now, and must not wait for what is slow elsewhere.
+  if (waiting.size > 0) beginSoon();
   if (!isJump) return;
   const now = performance.now();
   const isSweep = now - lastJump < sweep;
