@@ -13,6 +13,7 @@ export default defineConfig({
       // Programs that tests start are read from their sources: half of such a start is compiling what the one before did.
       NODE_COMPILE_CACHE: path.join(tmpdir(), 'triptych-compiled'),
     },
+    setupFiles: ['test/support/set-property-seed.ts'],
     // What should come is waited for, for as long as a machine that others load may need.
     expect: { poll: { timeout: 20_000 } },
     projects: [

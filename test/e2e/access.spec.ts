@@ -7,6 +7,7 @@ import { makeScene } from '../support/scene/scene.ts';
 import { workOfAnHour } from '../support/scene/work-of-days.ts';
 import { expect, test } from './support/app.ts';
 import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+import { findMoving, watchForMotion } from './support/moving.ts';
 import { openSurface } from './support/surfaces/surface.ts';
 import { lookedAtElsewhere, surfaces } from './support/surfaces/surfaces.ts';
 
@@ -31,11 +32,16 @@ test('every component that opens over a page is walked to', () => {
   }
 });
 
-test('axe finds nothing on any page, dialog, menu or drawer in any theme', async ({ page, startApp, dataFolder }) => {
-  test.setTimeout(600_000);
+test('axe finds nothing on any page, dialog, menu or drawer in any theme, and nothing moves where the system asks for that', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  test.setTimeout(1_200_000);
   const scene = makeScene(workOfAnHour(dataFolder));
   const app = await startApp(['--sandbox']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await watchForMotion(page);
   await page.goto(app.url);
   await makeSomeRuns(page);
   page.setDefaultTimeout(10_000);
@@ -47,6 +53,7 @@ test('axe finds nothing on any page, dialog, menu or drawer in any theme', async
       expect.soft(String(error).slice(0, 600), `${surface.name} was not reached`).toEqual('');
       continue;
     }
+    expect.soft(await findMoving(page), `${surface.name} moves`).toEqual([]);
     expect.soft(await findAxeFaults(page), surface.name).toEqual([]);
     expect.soft(await findColourFaults(page, ['light', 'grey']), surface.name).toEqual([]);
   }
