@@ -54,6 +54,8 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await newest(page)
       .getByRole('button', { name: /^Continue · new charge/ })
       .click();
+    // It breaks off like the first: before that, Send may not have given its place to Stop yet.
+    await expect(newest(page).getByText('The answer broke off')).toHaveCount(2);
     await settled(page);
     await expect(answers(page).last()).toContainText('You wrote');
     await ask(page, '[error] Tell me');

@@ -6,6 +6,7 @@ import {
   addTool,
   answers,
   ask,
+  asked,
   bodiesAt,
   chooseModel,
   newest,
@@ -79,6 +80,7 @@ test('six columns over both endpoints, one of which fails and is tried again', a
   await test.step('only the failed one is tried again', async () => {
     await chooseModel(page, 5, 'sandbox-messages');
     await page.getByRole('button', { name: /^Retry the failed one · new charge/ }).click();
+    await asked(sandbox, 7);
     await settled(page);
     await expect(answers(page).last()).toContainText('side by side');
     expect(await bodiesAt(sandbox)).toHaveLength(7);
@@ -142,7 +144,9 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     await addTool(page, 'weather', '{"type":"object","properties":{"city":{"type":"string"}}}');
     const answer = await ask(page, '[tool] Outside?');
     await answer.getByRole('textbox', { name: 'Result of weather' }).fill('17 degrees');
+    const before = (await bodiesAt(sandbox)).length;
     await answer.getByRole('button', { name: /^Send the result · new charge/ }).click();
+    await asked(sandbox, before + 1);
     await settled(page);
     await expect(newest(page)).toContainText('17 degrees');
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as unknown[];

@@ -5,7 +5,7 @@ import { mostPictureBytes } from '../../shared/talk/picture-limit.ts';
 import { noisyPicture, picture } from '../support/pictures.ts';
 import { wav } from '../support/sounds.ts';
 import { expect, type SandboxProcess, test } from './support/app.ts';
-import { ask, bodiesAt, newest, openTalk, question, send, sendButton, settled } from './support/talk.ts';
+import { ask, asked, bodiesAt, newest, openTalk, question, send, sendButton, settled } from './support/talk.ts';
 
 // Everything that goes along with a question, by every way that it comes in, and the very body that arrives.
 
@@ -60,6 +60,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     const weighed = await meter.getAttribute('aria-label');
     await question(page).press('Enter');
     await expect(question(page)).toHaveValue('');
+    await asked(sandbox, 1);
     await settled(page);
     const [body] = await bodiesAt(sandbox);
     expect(body).toEqual({
@@ -138,7 +139,9 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     await expect(preview.getByRole('region', { name: 'Next request' })).toContainText('"text": "as it is"');
     await page.keyboard.press('Escape');
 
+    const before = (await bodiesAt(sandbox)).length;
     await send(page, 'Look and listen');
+    await asked(sandbox, before + 1);
     await settled(page);
     const url = (width: number) => `data:image/png;base64,${picture(width, 20).toString('base64')}`;
     expect((await bodiesAt(sandbox)).at(-1)).toEqual({

@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { picture } from '../support/pictures.ts';
 import { expect, test } from './support/app.ts';
-import { answers, ask, bodiesAt, newest, openTalk, parameters, question, send, settled } from './support/talk.ts';
+import {
+  answers,
+  ask,
+  asked,
+  bodiesAt,
+  newest,
+  openTalk,
+  parameters,
+  question,
+  send,
+  settled,
+} from './support/talk.ts';
 
 // What is done with answers and with conversations as a whole, in a real browser against a sandbox of its own.
 
@@ -201,6 +212,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
   await test.step('nothing was sent besides', async () => {
     const before = (await bodiesAt(sandbox)).length;
     await send(page, '[say] the end');
+    await asked(sandbox, before + 1);
     await settled(page);
     expect(await bodiesAt(sandbox)).toHaveLength(before + 1);
   });

@@ -50,11 +50,13 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-rejected={item?.flag === 'reject' || undefined}
       aria-colindex={column}
       aria-selected={selected}
-      aria-label={item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
       tabIndex={reached ? 0 : -1}
       draggable
       onDragStart={(event) => item && !dragFiles(event, item) && dragItem(event, item)}
     >
+      <span className="visually-hidden">
+        {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
+      </span>
       <CellThumb id={id} isVideo={isVideo} item={item} place={{ top, height }} />
       {selected && (
         <span className="cell-tick" aria-hidden="true">

@@ -54,6 +54,11 @@ export async function bodiesAt({ ledgerFile }: SandboxProcess): Promise<Record<s
     .map(({ body }) => body ?? {});
 }
 
+/** Until the gateway got `count` questions: what was pressed may not have left yet. */
+export async function asked(sandbox: SandboxProcess, count: number): Promise<void> {
+  await expect.poll(async () => (await bodiesAt(sandbox)).length).toBe(count);
+}
+
 export const parameters = (page: Page) => page.getByRole('complementary', { name: 'Parameters' });
 
 /** Adds a function with a schema to the tools of all columns. */
