@@ -46,5 +46,8 @@ function firstIn(branch: Element): HTMLElement | undefined {
   const all = [branch, ...branch.querySelectorAll(focusable)].filter(
     (each): each is HTMLElement => each instanceof HTMLElement && each.matches(focusable) && holdsFocus(each),
   );
-  return all.find(({ tabIndex }) => tabIndex >= 0) ?? all[0];
+  const first = all.find(({ tabIndex }) => tabIndex >= 0) ?? all[0];
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
+  // Of radios Tab comes to the chosen one.
+  return all.find((each) => each instanceof HTMLInputElement && each.name === first.name && each.checked) ?? first;
 }

@@ -114,7 +114,7 @@ export const mantineTheme = createTheme({
     PasswordInput: PasswordInput.extend({ defaultProps: size }),
     Textarea: Textarea.extend({ defaultProps: size }),
     NumberInput: NumberInput.extend({ defaultProps: size }),
-    Select: Select.extend({ defaultProps: size }),
+    Select: Select.extend({ defaultProps: { ...size, checkIconPosition: 'right' } }),
     Autocomplete: Autocomplete.extend({ defaultProps: size }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
     Radio: Radio.extend({ defaultProps: { size: 'xs' } }),

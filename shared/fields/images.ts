@@ -182,7 +182,7 @@ export function asImages(value: FieldValue): readonly ImageInput[] | null {
 
 function missing({ wire, min = 1 }: Pick<ImagesFacts, 'wire' | 'min'>): string {
   if (wire === 'one') return 'is missing.';
-  return `needs at least ${min === 1 ? '1 image' : `${min} images`}; it has none.`;
+  return `must hold at least ${min === 1 ? '1 image' : `${min} images`}; there is none.`;
 }
 
 function count(length: number): string {

@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconColumns3, IconPlus, IconSearch, IconTrash, IconTrophy } from '@tabler/icons-react';
+import { IconColumns3, IconPlus, IconSearch, IconSearchOff, IconTrash, IconTrophy } from '@tabler/icons-react';
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Keyed } from '../../commands/keyed.tsx';
@@ -109,13 +109,35 @@ export function ComparisonList() {
         (isPlain ? (
           <NothingYet onPick={() => setPicking(true)} />
         ) : (
-          <p className={styles['none']}>{asked === '' ? 'The trash is empty.' : `Nothing holds “${asked}”.`}</p>
+          <NothingFound
+            asked={asked}
+            onShowAll={() => {
+              setSearch('');
+              if (asked === '') setInTrash(false);
+              searchField.current?.focus();
+            }}
+          />
         ))}
       <p className="visually-hidden" role="status">
         {found && !isPlain && `${counted(found.length, 'comparison')} found`}
       </p>
       {picking && <Picker onClose={() => setPicking(false)} />}
     </section>
+  );
+}
+
+function NothingFound({ asked, onShowAll }: { asked: string; onShowAll: () => void }) {
+  const isTrash = asked === '';
+  return (
+    <EmptyState
+      icon={isTrash ? IconTrash : IconSearchOff}
+      title={isTrash ? 'The trash is empty' : 'Nothing found'}
+      text={isTrash ? 'Comparisons that you move to the trash stand here.' : `Nothing holds “${asked}”.`}
+    >
+      <Button size="xs" onClick={onShowAll}>
+        {isTrash ? 'All comparisons' : 'Clear the search'}
+      </Button>
+    </EmptyState>
   );
 }
 

@@ -59,7 +59,7 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
             rightSection={<kbd>{printedKeys(keysOf('keepFrames')).join(' ')}</kbd>}
             onClick={keepAll}
           >
-            Frames of all panes to Library
+            Put the frames of all panes into the library
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -67,7 +67,7 @@ function Offset({ paneId, letter }: OfPane) {
       </Popover.Target>
       <Popover.Dropdown aria-label={`Offset of ${letter}`}>
         <label className={styles['offset-field']} htmlFor={`offset-${paneId}`}>
-          <span>Offset in frames</span>
+          <span className="label">Offset in frames</span>
           <NumberInput
             id={`offset-${paneId}`}
             number={typed}

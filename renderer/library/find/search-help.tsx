@@ -43,7 +43,7 @@ export function SearchHelp({ take }: SearchHelpProps) {
           </tbody>
         </table>
         <p className="t3">
-          Two values of one name: either of them. <Typed>-tag:lake</Typed>, or Alt and a click on the chip: leaves it
+          Two values of one name: either of them. <Typed>-tag:lake</Typed>, or Alt and a click on the chip, leaves it
           out. Backspace turns the last chip to text again, and arrow left walks to the others.
         </p>
       </Popover.Dropdown>

@@ -3,7 +3,7 @@ import type { Lineage, LineageLink, LineageNode } from '../../../shared/library/
 /** Screen pixels. */
 export const nodeSide = 52;
 const gap = 12;
-const captionHeight = 24;
+const captionHeight = 28;
 
 export interface PlacedNode {
   readonly node: LineageNode;
@@ -61,8 +61,10 @@ function pathBetween(from: PlacedNode, to: PlacedNode): string {
   const isBelow = to.y > from.y;
   const y1 = isBelow ? from.y + nodeSide : from.y;
   const y2 = isBelow ? to.y : to.y + nodeSide;
-  const bend = Math.max(12, Math.abs(y2 - y1) / 2) * (isBelow ? 1 : -1);
-  return `M ${x1} ${y1} C ${x1} ${y1 + bend}, ${x2} ${y2 - bend}, ${x2} ${y2}`;
+  // Straight down behind the caption, and across where nothing is written.
+  if (isBelow) return `M ${x1} ${y1} L ${x1} ${y2 - 4}, ${x2} ${y2 - 4}, ${x2} ${y2}`;
+  const bend = Math.max(12, Math.abs(y2 - y1) / 2);
+  return `M ${x1} ${y1} C ${x1} ${y1 - bend}, ${x2} ${y2 + bend}, ${x2} ${y2}`;
 }
 
 type Way = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';

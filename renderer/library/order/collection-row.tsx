@@ -42,10 +42,10 @@ export function CollectionRow(props: CollectionRowProps) {
   const [menu, setMenu] = useState(false);
   const [isOver, setOver] = useState(false);
   const isTarget = savingInto === id;
-  const start = { paddingLeft: 6 + (row.level - 1) * indent };
+  const start = { paddingLeft: (row.level - 1) * indent };
   if (naming === 'itself') {
     return (
-      <div className={styles['naming']} style={start}>
+      <div className={styles['naming']} style={{ paddingLeft: 12 + (row.level - 1) * indent }}>
         <NameField label="Name of the collection" name={name} finish={finishNaming} />
       </div>
     );

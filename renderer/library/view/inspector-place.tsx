@@ -29,7 +29,12 @@ export function InspectorPlace({ query, open, isCovered }: InspectorPlaceProps) 
       {selection.count > 1 ? (
         <SelectionSummary selection={selection} />
       ) : shown === undefined ? (
-        <p className="inspector-nothing">Select an item to see what made it. Several at once can be compared.</p>
+        <>
+          <div className="bar">
+            <h2 className="label">Nothing selected</h2>
+          </div>
+          <p className="inspector-nothing">Select an item to see what made it. Several at once can be compared.</p>
+        </>
       ) : (
         <Chosen key={shown} id={shown} open={() => open(shown)} />
       )}

@@ -83,8 +83,9 @@ function suffix(part: number, all: number): string {
 }
 
 function dayRange(oldest: number, newest: number): string {
-  const day = (time: number) => new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium' });
-  return day(oldest) === day(newest) ? day(oldest) : `${day(oldest)} to ${day(newest)}`;
+  // Says what both have in common once: the whole of it stands on one line.
+  const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+  return days.formatRange(oldest, newest).replace(/\s*–\s*/u, ' to ');
 }
 
 /** Of more than this prompts are not compared: each record would have to be read. */

@@ -77,11 +77,12 @@ export function ManageDialog({ title, none, count, report, take, exportAll, clos
           <Button
             leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
             aria-disabled={count === 0}
+            {...(count === 0 && { 'data-disabled': true })}
             onClick={() => count > 0 && exportAll()}
           >
             Export all
           </Button>
-          <span className="t3 small grow manage-hint">Or drop files here</span>
+          <span className="t3 small grow manage-hint">or drop files here</span>
           <Button onClick={close}>Close</Button>
         </div>
       </div>

@@ -38,6 +38,8 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
       onClose={close}
       position="right"
       size={432}
+      padding="lg"
+      styles={{ content: { background: 'var(--panel)' }, header: { background: 'var(--panel)' } }}
       title={`${model.title}, for this row`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}

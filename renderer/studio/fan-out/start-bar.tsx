@@ -120,7 +120,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
           loading={start.isStarting}
           onClick={() => press()}
         >
-          Start {counted(runs.length, 'run')}
+          {runs.length === 0 ? 'Start' : `Start ${counted(runs.length, 'run')}`}
           {blocked ? (
             blocks.length > 0 && <span className="generate-cost">· {counted(blocks.length, 'thing')} to fix</span>
           ) : (

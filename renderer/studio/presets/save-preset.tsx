@@ -20,7 +20,7 @@ export function SavePreset({ model, close }: { model: Model; close: () => void }
       replaces="A preset of this name exists; saving replaces it."
       byDefault={{
         label: `Open ${model.title} with it`,
-        description: 'A form that nobody has worked on, and every start over.',
+        description: 'When nothing was changed in its form yet, and after Start over.',
       }}
       save={(kept, old) => save({ ...kept, withInputs }, old)}
       close={close}

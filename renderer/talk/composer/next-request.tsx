@@ -53,23 +53,28 @@ export function NextRequest({ conversation: { id }, columns, writing, close }: N
         <div className={styles['next']}>
           <p className="mono">POST {preview.data.path}</p>
           {preview.data.reasons.length > 0 ? (
-            <ul aria-label="Before it can be sent">
-              {preview.data.reasons.map(({ field, text }) => (
-                <li key={`${field} ${text}`}>
-                  {reasonTitles[field] ?? field} {text}
-                </li>
-              ))}
-            </ul>
+            <>
+              <p className="label">Before it can be sent</p>
+              <ul aria-label="Before it can be sent">
+                {preview.data.reasons.map(({ field, text }) => (
+                  <li key={`${field} ${text}`}>
+                    {reasonTitles[field] ?? field} {text}
+                  </li>
+                ))}
+              </ul>
+            </>
           ) : (
             <RawText text={preview.data.body} label="Next request" />
           )}
           {preview.data.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
-          <p className="t3 small">
-            <span className="num">{formatBytes(preview.data.bytes)}</span> to send. Base64 is shortened here; the key is
-            in a header.
-          </p>
+          {preview.data.reasons.length === 0 && (
+            <p className="t3 small">
+              <span className="num">{formatBytes(preview.data.bytes)}</span> to send. Base64 is shortened here; the key
+              is in a header.
+            </p>
+          )}
         </div>
       )}
     </Modal>

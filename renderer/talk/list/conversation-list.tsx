@@ -1,6 +1,15 @@
 import { ActionIcon, Button, Input, Menu, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconDownload, IconFolder, IconMessages, IconPlus, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDownload,
+  IconFolder,
+  IconMessages,
+  IconPlus,
+  IconSearch,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import { type Conversation, longestSearch } from '../../../shared/talk/conversation.ts';
 import { type Endpoint, endpointFacts } from '../../../shared/talk/endpoint.ts';
@@ -172,6 +181,8 @@ interface ShelfMenuProps {
   readonly bringIn: () => void;
 }
 
+const tick = <IconCheck size={14} stroke={1.5} aria-hidden />;
+
 function ShelfMenu({ shelf, setShelf, folders, bringIn }: ShelfMenuProps) {
   return (
     <Menu position="bottom-end" width={200} keepMounted={false}>
@@ -181,20 +192,29 @@ function ShelfMenu({ shelf, setShelf, folders, bringIn }: ShelfMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconMessages size={14} stroke={1.5} />} onClick={() => setShelf({ kind: 'all' })}>
+        <Menu.Item
+          leftSection={<IconMessages size={14} stroke={1.5} />}
+          rightSection={shelf.kind === 'all' && tick}
+          onClick={() => setShelf({ kind: 'all' })}
+        >
           All conversations
         </Menu.Item>
         {folders.map((name) => (
           <Menu.Item
             key={name}
             leftSection={<IconFolder size={14} stroke={1.5} />}
+            rightSection={shelf.kind === 'folder' && shelf.name === name && tick}
             onClick={() => setShelf({ kind: 'folder', name })}
           >
             {name}
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconTrash size={14} stroke={1.5} />} onClick={() => setShelf({ kind: 'trash' })}>
+        <Menu.Item
+          leftSection={<IconTrash size={14} stroke={1.5} />}
+          rightSection={shelf.kind === 'trash' && tick}
+          onClick={() => setShelf({ kind: 'trash' })}
+        >
           Trash
         </Menu.Item>
         <Menu.Divider />

@@ -1,5 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Column } from '../../../shared/talk/conversation.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../shared/talk/endpoint.ts';
@@ -77,7 +77,10 @@ export function ModelPicker({ column }: { column: Column }) {
           )}
           {matching.slice(0, mostShown).map((id) => (
             <Combobox.Option key={id} value={id} active={id === column.model}>
-              {id}
+              <span className="row">
+                <span className="grow">{id}</span>
+                {id === column.model && <IconCheck size={14} stroke={1.5} aria-hidden />}
+              </span>
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -149,7 +149,7 @@ describe('images', () => {
   test('say which of several is wrong', () =>
     expect(list.check([photo(), photo({ width: 10 })])[0]).toMatch(/^2 is 10 × 600/));
   test('count', () => {
-    expect(list.check([])).toEqual(['needs at least 1 image; it has none.']);
+    expect(list.check([])).toEqual(['must hold at least 1 image; there is none.']);
     expect(list.check([photo(), photo(), photo(), photo()])).toEqual(['has 4 images; at most 3 are taken.']);
     expect(one.check([])).toEqual([]);
   });

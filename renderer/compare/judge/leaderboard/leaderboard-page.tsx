@@ -37,6 +37,8 @@ export function LeaderboardPage() {
           <Button
             size="xs"
             variant="subtle"
+            ml={-8}
+            mr={4}
             leftSection={<IconArrowLeft size={14} stroke={1.5} aria-hidden />}
             onClick={() => navigate('/compare')}
           >

@@ -117,9 +117,9 @@ function CellWords({ cell }: { cell: Cell }) {
     <>
       {narrow(cell.text)}
       {cell.mismatch !== undefined && (
-        <span className={styles['mismatch']}>
+        <span className={styles['mismatch']} title={cell.mismatch}>
           <IconAlertTriangle size={12} stroke={1.75} aria-hidden />
-          {narrow(cell.mismatch)}
+          <span className="visually-hidden">{narrow(cell.mismatch)}</span>
         </span>
       )}
     </>

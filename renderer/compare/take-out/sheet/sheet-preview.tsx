@@ -32,7 +32,7 @@ export function SheetPreview({ plan, panes, title }: SheetPreviewProps) {
           return (
             <div key={pane.paneId}>
               <span className={styles['sheet-caption']} style={place(cell.caption)}>
-                {pane.letter}
+                {pane.letter} {pane.name}
               </span>
               <span className={styles['sheet-stage']} style={place(cell.stage)} />
               <img

@@ -181,7 +181,7 @@ describe('grids', () => {
     expect(grid.sweep.rows).toBeUndefined();
     expect(grid.cells.map(({ results }) => results)).toEqual([1, 2, 3, 4]);
     // Nothing is left out for what is missing: each cell says it.
-    expect(grid.cells[0]?.reasons).toEqual([{ field: 'images', text: 'needs at least 1 image; it has none.' }]);
+    expect(grid.cells[0]?.reasons).toEqual([{ field: 'images', text: 'must hold at least 1 image; there is none.' }]);
   });
 
   test('pictures are an axis of their own, one in each column', () => {
