@@ -33,8 +33,8 @@ async function explore(what: string, known: readonly Kill[], sample: number): Pr
   const tried = `${kills.length} of ${known.length} points tried (seed ${testSeed}), ${killed} times killed`;
   say([`crash exploration, ${what}: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
   expect(broken).toEqual([]);
-  // Two downloads at once do not always go the same way, so a few of the last points may not come.
-  expect(killed).toBeGreaterThan(kills.length * 0.8);
+  // Two downloads at once do not always go the same way, so a few of the last points may not come: of a small sample, one.
+  expect(killed).toBeGreaterThanOrEqual(Math.floor(kills.length * 0.8));
 }
 
 test('F1, F2, F3, F4, F5, F6, F34, F37, F38, F66: killed at each thing it does, then started again: nothing is lost, nothing is paid for twice', {
@@ -47,7 +47,7 @@ test('F1, F2, F3, F4, F5, F6, F34, F37, F38, F66: killed at each thing it does, 
 test('killed again while it goes on after a kill', { timeout: longest }, async () => {
   const points = await listPoints();
   const kills = killsTwice(sampleOf(killsAt(points), 80, random), points.length / 2);
-  await explore('two kills', kills, 3);
+  await explore('two kills', kills, 4);
 });
 
 test('killed while it saves, and the links end before it starts again', { timeout: longest }, async () => {
@@ -68,7 +68,7 @@ test('killed while it saves with prompts written into the files', { timeout: lon
   await explore(
     'prompts in files',
     kills.map((kill) => ({ ...kill, promptsInFiles: true })),
-    4,
+    6,
   );
 });
 
