@@ -10,6 +10,7 @@ import { libraryIndexRoute } from '../../shared/routes.ts';
 import { bigItem, makeBigLibrary } from '../support/big-library.ts';
 import { startLineProcess } from '../support/line-process.ts';
 import { scratchFolder } from '../support/scratch.ts';
+import { untilAtRest } from './at-rest.ts';
 import { compare, type Row } from './harness.ts';
 import { ourProgram } from './in-browser.ts';
 import { asLike, asSql } from './search/as-sql.ts';
@@ -29,12 +30,14 @@ const firstRows = 50;
 export async function librarySearch(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-search');
   const data = join(scratch.path, 'data');
-  await makeBigLibrary(data, { count, files: false });
+  // With files: those of a library without would be looked for and reported all the while.
+  await makeBigLibrary(data, { count });
   const peerFile = forAnySqlite(join(data, 'triptych.db'), join(scratch.path, 'peer.db'));
   const program = await startLineProcess(ourProgram(data));
   const shell = await startSqliteShell(peerFile);
   const queries = searchQueries();
   try {
+    await untilAtRest(program.child.pid ?? 0);
     const asked = await signIn(new URL(String(program.ready['url'])));
     const ours = () => slowest(queries, (words) => timeToRows(asked, words));
     const search = { unit: 'ms', pairs, ours };

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+
+const lookEveryMs = 1000;
+/** Ticks of a hundredth of a second, of a core, in that time. */
+const mostAtRest = 5;
+const looksAtRest = 3;
+const patienceMs = 120_000;
+
+/** Until a program that was just started has done what it does after its start: backups, looking at files. */
+export async function untilAtRest(pid: number): Promise<void> {
+  const until = performance.now() + patienceMs;
+  let before = ticksOf(pid);
+  for (let quiet = 0; quiet < looksAtRest && performance.now() < until; ) {
+    await setTimeout(lookEveryMs);
+    const now = ticksOf(pid);
+    quiet = now - before <= mostAtRest ? quiet + 1 : 0;
+    before = now;
+  }
+}
+
+/** Of processor time so far, hundredths of a second; where the system does not tell, none, which is waited out. */
+function ticksOf(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return 0;
+  // The name of the program may have blanks and brackets in it.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+}
