@@ -73,7 +73,7 @@ const imageC: readonly Edge[] = [
   refused('too wide', [png(5001, 384)], ['5000', '5001 × 384']),
   refused('too tall', [png(384, 5001)], ['5000', '384 × 5001']),
   ...tenMB(384, 384),
-  refused('none', [], ['at least 1', 'has none']),
+  refused('none', [], ['at least 1', 'there is none']),
   passes('three', [png(384, 384), png(385, 384), jpeg(384, 385)]),
   refused('four', [png(384, 384), png(385, 384), jpeg(384, 385), png(386, 384)], ['3', '4 images']),
   refused('the second of two is wrong', [png(384, 384), png(383, 384)], ['384', '2 is 383 × 384']),
@@ -318,7 +318,7 @@ export const edgeTable: Readonly<Record<string, ModelEdges>> = {
       images: [
         ...anyType(1, 1),
         ...bytesUpTo(20_000_000, '20 MB', 64, 64),
-        refused('none', [], ['at least 1', 'has none']),
+        refused('none', [], ['at least 1', 'there is none']),
         passes('ten objects', vase(10, 'object')),
         refused('eleven objects', vase(11, 'object'), ['10', '11 object images']),
         passes('four characters', vase(4, 'character')),
