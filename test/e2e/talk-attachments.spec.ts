@@ -5,7 +5,7 @@ import { mostPictureBytes } from '../../shared/talk/picture-limit.ts';
 import { noisyPicture, picture } from '../support/pictures.ts';
 import { wav } from '../support/sounds.ts';
 import { expect, type SandboxProcess, test } from './support/app.ts';
-import { ask, asked, bodiesAt, newest, openTalk, question, send, sendButton, settled } from './support/talk.ts';
+import { answers, ask, asked, bodiesAt, newest, openTalk, question, send, sendButton, settled } from './support/talk.ts';
 
 // Everything that goes along with a question, by every way that it comes in, and the very body that arrives.
 
@@ -108,6 +108,8 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
 
   await test.step('sound, a pasted and a dropped picture and a part as JSON, in their order', async () => {
     await page.getByRole('button', { name: 'New conversation' }).first().click();
+    // The one before has nothing attached either, and would take what comes too early.
+    await expect(answers(page)).toHaveCount(0);
     await expect(attached).toHaveCount(0);
     const sound = wav(0.1);
     await files.setInputFiles({ name: 'door.wav', mimeType: 'audio/wav', buffer: sound });
