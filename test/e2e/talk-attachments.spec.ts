@@ -5,7 +5,18 @@ import { mostPictureBytes } from '../../shared/talk/picture-limit.ts';
 import { noisyPicture, picture } from '../support/pictures.ts';
 import { wav } from '../support/sounds.ts';
 import { expect, type SandboxProcess, test } from './support/app.ts';
-import { answers, ask, asked, bodiesAt, newest, openTalk, question, send, sendButton, settled } from './support/talk.ts';
+import {
+  answers,
+  ask,
+  asked,
+  bodiesAt,
+  newest,
+  openTalk,
+  question,
+  send,
+  sendButton,
+  settled,
+} from './support/talk.ts';
 
 // Everything that goes along with a question, by every way that it comes in, and the very body that arrives.
 
