@@ -31,20 +31,27 @@ export function rowsWanted(geometry: Geometry, wall: number, viewport: number, d
  * a whole wall would wait for rows that they do not see.
  */
 export function rowsNow(mounted: RowRange, inSight: RowRange, wanted: RowRange): RowRange {
-  const isApart = mounted.end <= mounted.first || mounted.end < inSight.first || mounted.first > inSight.end;
-  if (isApart) return inSight;
+  if (areApart(mounted, inSight)) return inSight;
   return {
     first: Math.min(inSight.first, Math.max(mounted.first, wanted.first - slack)),
     end: Math.max(inSight.end, Math.min(mounted.end, wanted.end + slack)),
   };
 }
 
-/** The work of one frame on the way to what is wanted: one row is added, ahead first, or those too many are taken away. */
-export function rowsNext(mounted: RowRange, wanted: RowRange, direction: number): RowRange {
+/** Nothing that is mounted is in sight: the wall jumped, or nothing is mounted yet. */
+export function areApart(mounted: RowRange, inSight: RowRange): boolean {
+  return mounted.end <= mounted.first || mounted.end < inSight.first || mounted.first > inSight.end;
+}
+
+/**
+ * The work of one frame on the way to what is wanted: up to `many` rows are added, ahead first, or those too many are taken
+ * away.
+ */
+export function rowsNext(mounted: RowRange, wanted: RowRange, direction: number, many = 1): RowRange {
   const { first, end } = mounted;
   const [above, below] = [first > wanted.first, end < wanted.end];
-  if (below && (direction > 0 || !above)) return { first, end: end + 1 };
-  if (above) return { first: first - 1, end };
+  if (below && (direction > 0 || !above)) return { first, end: Math.min(wanted.end, end + many) };
+  if (above) return { first: Math.max(wanted.first, first - many), end };
   return { first: wanted.first, end: wanted.end };
 }
 

@@ -1,5 +1,5 @@
 import type { Geometry } from './geometry.ts';
-import { type RowRange, rowsAlike, rowsBetween, rowsNext, rowsNow, rowsWanted } from './mounted-rows.ts';
+import { areApart, type RowRange, rowsAlike, rowsBetween, rowsNext, rowsNow, rowsWanted } from './mounted-rows.ts';
 import { isOutOfStep, placeAt, type ScrollMap, type ScrollPlace, scrolledTo, scrollMap } from './scroll-map.ts';
 
 /** The rows that are mounted, and how much higher than on the wall they lie on its element. Screen pixels. */
@@ -29,6 +29,10 @@ export interface WallScroll {
 
 /** After the last scrolling, the element is put where the wall stands. Milliseconds. */
 const rest = 160;
+/** Who jumps again within it sweeps through the wall, and sees nothing of what would be mounted beside. Milliseconds. */
+const sweep = 60;
+/** Rows of one frame where the wall jumped to, and nothing else goes on. Each frame lays out all that is mounted. */
+const manyRows = 6;
 
 export function createWallScroll(): WallScroll {
   let element: HTMLElement | undefined;
@@ -42,6 +46,9 @@ export function createWallScroll(): WallScroll {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Rows are still to be mounted or taken away. */
   let turn: number | undefined;
+  /** The wall jumped; what is not in sight waits. */
+  let landing: ReturnType<typeof setTimeout> | undefined;
+  let many = 1;
   const followers = new Set<() => void>();
   const rowFollowers = new Set<() => void>();
 
@@ -49,9 +56,24 @@ export function createWallScroll(): WallScroll {
 
   function tell(): void {
     isUntold = false;
-    if (geometry)
-      mount(rowsNow(mounted, rowsBetween(geometry, place.wall, place.wall + map.viewport), wanted(geometry)));
+    if (geometry) {
+      const inSight = rowsBetween(geometry, place.wall, place.wall + map.viewport);
+      many = 1;
+      if (areApart(mounted, inSight)) land();
+      mount(rowsNow(mounted, inSight, wanted(geometry)));
+    }
     for (const follower of followers) follower();
+  }
+
+  function land(): void {
+    clearTimeout(landing);
+    if (turn !== undefined) cancelAnimationFrame(turn);
+    turn = undefined;
+    landing = setTimeout(() => {
+      landing = undefined;
+      many = manyRows;
+      mount(mounted);
+    }, sweep);
   }
 
   function mount({ first, end }: RowRange): void {
@@ -60,14 +82,15 @@ export function createWallScroll(): WallScroll {
     const isSame = first === mounted.first && end === mounted.end && shift === mounted.shift;
     if (!isSame) mounted = { first, end, shift };
     const all = wanted(geometry);
-    if (first !== all.first || end !== all.end) turn ??= requestAnimationFrame(mountMore);
+    const isWhole = first === all.first && end === all.end;
+    if (!isWhole && landing === undefined) turn ??= requestAnimationFrame(mountMore);
   }
 
   /** What is not in sight comes and goes in pieces, so that no frame has to wait for all of it. */
   function mountMore(): void {
     turn = undefined;
     if (!geometry) return;
-    mount(rowsNext(mounted, wanted(geometry), direction));
+    mount(rowsNext(mounted, wanted(geometry), direction, many));
     for (const follower of rowFollowers) follower();
   }
 
@@ -114,6 +137,8 @@ export function createWallScroll(): WallScroll {
       return () => {
         to.removeEventListener('scroll', onScroll);
         clearTimeout(timer);
+        clearTimeout(landing);
+        landing = undefined;
         if (turn !== undefined) cancelAnimationFrame(turn);
         turn = undefined;
         element = undefined;
