@@ -55,7 +55,8 @@ export function lookAt(next: View): void {
 function beginSoon(): void {
   if (isBeginning || restTimer !== undefined) return;
   isBeginning = true;
-  requestAnimationFrame(begin);
+  // All cells that are mounted together ask before it.
+  queueMicrotask(begin);
 }
 
 /** All that is in sight at once, nearest to the middle first: the browser keeps the order in which it is asked. Then the rest. */
