@@ -1,56 +1,20 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../../electron/host.ts';
-import { createLibrarySearch, type LibrarySearch } from '../../../electron/library/search/library-search.ts';
-import { openDatabase } from '../../../electron/store/database.ts';
 import { createItemStore } from '../../../electron/store/item-store.ts';
-import { createStores } from '../../../electron/store/stores.ts';
 import type { Item } from '../../../shared/item.ts';
-import { uuidAt } from '../../../shared/library/index-blocks.ts';
-import {
-  type Condition,
-  type LibraryQuery,
-  libraryGroups,
-  libraryOrders,
-  wholeLibrary,
-} from '../../../shared/library/query.ts';
-import { finds, newestFirst } from '../../support/big-library/search-oracle.ts';
-import { bigItem, makeBigLibrary } from '../../support/big-library.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { type Condition, libraryGroups, libraryOrders, wholeLibrary } from '../../../shared/library/query.ts';
+import { finds } from '../../support/big-library/search-oracle.ts';
+import { bigItem } from '../../support/big-library.ts';
 import { anyCondition } from './any-condition.ts';
+import { expected, items, openSearchedLibrary, options, type SearchedLibrary } from './at-search.ts';
 
-// What is found is compared with a search that looks at one item after the other.
-
-const options = { count: 3000, files: false };
-const items = Array.from({ length: options.count }, (_, index) => bigItem(index, options)).sort(newestFirst);
-const scratch = scratchFolder('search');
-let search: LibrarySearch;
-let close: () => Promise<void>;
-let database: Awaited<ReturnType<typeof openDatabase>>;
+let library: SearchedLibrary;
+const idsOf: SearchedLibrary['idsOf'] = (query, signal) => library.idsOf(query, signal);
 
 beforeAll(async () => {
-  await makeBigLibrary(scratch.path, options);
-  database = await openDatabase(scratch.path);
-  search = createLibrarySearch(database, createStores(database, systemClock).taskList, systemClock);
-  close = async () => {
-    await database.destroy();
-    scratch.remove();
-  };
-  return () => close();
+  library = await openSearchedLibrary('search');
+  return () => library.close();
 }, 60_000);
-
-async function idsOf(query: Partial<LibraryQuery>, signal?: AbortSignal): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const { rows } of search.index({ ...wholeLibrary, ...query, timeZone: 'UTC' }, signal)) {
-    for (let row = 0; row < rows.times.length; row += 1) ids.push(uuidAt(rows.ids, row));
-  }
-  return ids;
-}
-
-const expected = (of: readonly Item[], query: Partial<LibraryQuery>) => {
-  const { words = '', conditions = [], trash = false } = query;
-  return of.filter((item) => finds(item, { words, conditions: [...conditions], trash })).map((item) => item.id);
-};
 
 test.each([
   'canoe',
@@ -114,7 +78,7 @@ test('conditions of one name are alternatives, and all names hold', async () => 
 test('every facet is counted without its own conditions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyCondition, { maxLength: 4 }), async (conditions) => {
-      const { count, facets, shelves } = await search.facets({ ...wholeLibrary, conditions, timeZone: 'UTC' });
+      const { count, facets, shelves } = await library.search.facets({ ...wholeLibrary, conditions, timeZone: 'UTC' });
       expect(count).toBe(expected(items, { conditions }).length);
       for (const [name, values] of Object.entries(facets) as [Condition['name'], typeof facets.kind][]) {
         const others = conditions.filter((each) => each.name !== name);
@@ -135,7 +99,7 @@ test('a collection takes in what lies in those within it, by its id and by its n
   expect(inner.length).toBeGreaterThan(10);
   expect(byName.length).toBeGreaterThan(inner.length);
   expect(inner.every((id) => byName.includes(id))).toBe(true);
-  const { facets } = await search.facets(wholeLibrary);
+  const { facets } = await library.search.facets(wholeLibrary);
   expect(facets.collection.map(({ count }) => count)).toContain(byName.length);
 });
 
@@ -244,9 +208,9 @@ test('a long text is found by itself', async () => {
     ...bigItem(9_000_001, options),
     prompt: `${'red lake, '.repeat(500)}${'雪と夜の街'.repeat(300)} ${'z'.repeat(3000)}`,
   };
-  await createItemStore(database).add(item);
+  await createItemStore(library.database).add(item);
   expect(await idsOf({ words: item.prompt })).toEqual([item.id]);
-  await database.deleteFrom('items').where('id', '=', item.id).execute();
+  await library.database.deleteFrom('items').where('id', '=', item.id).execute();
   expect(await idsOf({ words: item.prompt })).toEqual([]);
 });
 
@@ -259,80 +223,9 @@ test('a search that was given up ends, and the next one is right', async () => {
 });
 
 test('values are completed with how many there are', async () => {
-  expect(await search.suggest('tag', 'caf')).toEqual([{ value: 'café', count: expect.any(Number) }]);
-  const models = await search.suggest('model', 'turbo');
+  expect(await library.search.suggest('tag', 'caf')).toEqual([{ value: 'café', count: expect.any(Number) }]);
+  const models = await library.search.suggest('model', 'turbo');
   expect(models.map(({ value }) => value)).toEqual(['video-a-v2.5-turbo']);
-  expect(await search.suggest('is', 'un')).toEqual([{ value: 'unrated' }, { value: 'untagged' }]);
-  expect((await search.suggest('collection', 'street')).map(({ title }) => title)).toEqual(['Night streets']);
-});
-
-test('after any edits the indexes of words are whole, and what is found is what there is', async () => {
-  const store = createItemStore(database);
-  const now = new Map(items.map((item) => [item.id, item]));
-  const edit = fc.oneof(
-    fc.record({
-      kind: fc.constant('change' as const),
-      at: fc.nat(2999),
-      prompt: fc.constantFrom('quagga 雪', 'é è', '', 'x\0y', '100 % (a) 🌅', ')( % é'),
-    }),
-    fc.record({
-      kind: fc.constant('tag' as const),
-      at: fc.nat(2999),
-      tags: fc.constantFrom<string[] | undefined>(['Café'], ['canoe', '夜'], undefined),
-    }),
-    fc.record({ kind: fc.constant('trash' as const), at: fc.nat(2999), rating: fc.integer({ min: 1, max: 5 }) }),
-    fc.record({ kind: fc.constant('remove' as const), at: fc.nat(2999) }),
-    fc.record({ kind: fc.constant('add' as const), at: fc.integer({ min: 10_000, max: 900_000 }) }),
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 25 }), async (edits) => {
-      for (const each of edits) {
-        if (each.kind === 'add') {
-          const item = {
-            ...bigItem(each.at, options),
-            createdAt: 1_700_000_000_000 + each.at,
-            comparisonId: undefined,
-          };
-          const { comparisonId: _, ...added } = item;
-          if (!now.has(item.id)) await store.add(added);
-          now.set(item.id, now.get(item.id) ?? added);
-          continue;
-        }
-        const id = items[each.at]?.id ?? '';
-        const before = now.get(id);
-        if (!before) continue;
-        if (each.kind === 'remove') {
-          await database.deleteFrom('items').where('id', '=', id).execute();
-          now.delete(id);
-          continue;
-        }
-        const { tags: _, ...untagged } = before;
-        const after: Item =
-          each.kind === 'change'
-            ? { ...before, prompt: each.prompt }
-            : each.kind === 'tag'
-              ? { ...untagged, ...(each.tags ? { tags: each.tags } : {}) }
-              : { ...before, trashedAt: 5, rating: each.rating };
-        await store.replace(after);
-        now.set(id, after);
-      }
-      const all = [...now.values()].sort(newestFirst);
-      const conditions: Condition[] = [{ name: 'tag', value: 'café' }];
-      for (const words of ['quagga', '%', ')(', '🌅', 'quagga -%']) {
-        expect(await idsOf({ words }), words).toEqual(expected(all, { words }));
-      }
-      expect(await idsOf({ conditions })).toEqual(expected(all, { conditions }));
-      expect(await idsOf({ trash: true })).toEqual(expected(all, { trash: true }));
-      const { count, shelves } = await search.facets({ ...wholeLibrary, words: '夜' });
-      expect(count).toBe(expected(all, { words: '夜' }).length);
-      expect(shelves.all + shelves.trash).toBe(all.length);
-    }),
-    { numRuns: 12 },
-  );
-  const { sql } = await import('kysely');
-  for (const index of ['item_words', 'item_parts']) {
-    await sql`INSERT INTO ${sql.table(index)} (${sql.ref(index)}, rank) VALUES ('integrity-check', 1)`.execute(
-      database,
-    );
-  }
+  expect(await library.search.suggest('is', 'un')).toEqual([{ value: 'unrated' }, { value: 'untagged' }]);
+  expect((await library.search.suggest('collection', 'street')).map(({ title }) => title)).toEqual(['Night streets']);
 });
