@@ -56,7 +56,9 @@ export function createMediaApp(options: MediaOptions): Hono {
   app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
     const still = await library.still(item, { urgency: 'shown', signal: context.req.raw.signal });
-    return still ? stillResponse(context.req.raw, still) : notFound();
+    if (still) return stillResponse(context.req.raw, still);
+    // The screen makes the stills of films, and asks before it knows whether it has: that is no error.
+    return item.kind === 'video' ? new Response(null, { status: 204 }) : notFound();
   });
 
   app.post('/library/index', (context) => indexResponse(context.req.raw, options.librarySearch.index));

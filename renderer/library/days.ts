@@ -1,3 +1,5 @@
+import { formatWeekday, formatWeekdayOfYear } from '../../shared/dates.ts';
+
 /** "Today", "Yesterday", "Thursday 19 November", with the year where it is another one. */
 export function dayName(key: string, now: number): string {
   if (key === dayOf(now)) return 'Today';
@@ -5,8 +7,8 @@ export function dayName(key: string, now: number): string {
   yesterday.setDate(yesterday.getDate() - 1);
   if (key === dayOf(yesterday.getTime())) return 'Yesterday';
   const date = new Date(`${key}T12:00:00`);
-  const year = date.getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return date.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '');
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear();
+  return isThisYear ? formatWeekday(date.getTime()) : formatWeekdayOfYear(date.getTime());
 }
 
 function dayOf(time: number): string {

@@ -79,11 +79,20 @@ export async function scrubThrough(): Promise<number> {
 export async function jump(pair: number): Promise<number> {
   const element = document.querySelector<HTMLElement>('.grid');
   if (!element) throw new Error('There is no wall.');
+  // What is shown in a frame is on the screen after it, whoever of those who work in it comes first.
+  const painted = () =>
+    new Promise<void>((resolve) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(undefined);
+      }),
+    );
   const begin = performance.now();
   element.scrollTop = element.scrollHeight * (0.1 + 0.05 * pair);
   const { top, bottom } = element.getBoundingClientRect();
   for (;;) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await painted();
     const shown = [...element.querySelectorAll<HTMLElement>('.cell')].filter((cell) => {
       const box = cell.getBoundingClientRect();
       return box.bottom > top && box.top < bottom;
@@ -115,6 +124,14 @@ export async function loadBare(): Promise<number> {
   const ids = [...element.querySelectorAll<HTMLElement>('.cell')].map((cell) => cell.dataset['id']).slice(0, many);
   element.scrollTop = 0;
   await new Promise((resolve) => setTimeout(resolve, 300));
+  const painted = () =>
+    new Promise<void>((resolve) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(undefined);
+      }),
+    );
   const page = document.createElement('div');
   page.style.cssText = 'position: fixed; z-index: 99; inset: 0; overflow: hidden; background: var(--window)';
   document.body.append(page);
@@ -127,7 +144,7 @@ export async function loadBare(): Promise<number> {
     return image;
   });
   await Promise.all(images.map((image) => image.decode()));
-  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await painted();
   page.remove();
   return performance.now() - begin;
 }

@@ -25,8 +25,9 @@ export function CellThumb({ id, isVideo, item, place }: CellThumbProps) {
   const [missing, setMissing] = useState(false);
   const [made, setMade] = useState(false);
   const hash = item?.thumbHash;
-  // Main makes the stills of pictures when it is asked; of a film there is one only once it has a hash.
-  const ready = !isVideo || hash !== undefined || made;
+  // Main makes the stills of pictures when it is asked; of a film there is one only once it has a hash. One that nothing
+  // is known of yet most likely has: its still need not wait for what is.
+  const ready = !isVideo || item === undefined || hash !== undefined || made;
   const placeNow = useRef(place);
   placeNow.current = place;
   // Nothing is drawn anew for a picture that has come: hundreds do while someone scrolls.
@@ -55,7 +56,7 @@ export function CellThumb({ id, isVideo, item, place }: CellThumbProps) {
   return (
     // What remains around the picture is the stage, not its colour.
     <span ref={holder} className="thumb" style={{ '--mean': colour } as CSSProperties}>
-      {missing && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
+      {missing && item && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
     </span>
   );
 }

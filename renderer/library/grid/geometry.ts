@@ -48,6 +48,8 @@ export function cellRatio(width: number, height: number): number {
   return Math.min(widest, Math.max(thinnest, width / height));
 }
 
+/** As many as a row has at least, where rows are as high as they are at first and the pictures as wide as most. */
+const cellsInRow = 4;
 /** Items laid out between two pauses: a few milliseconds on a slow machine. */
 const itemsInStep = 65_536;
 
@@ -68,7 +70,7 @@ export function layOut(shapes: Shapes, layout: WallLayout): Geometry {
 export function* layOutInSteps(shapes: Shapes, layout: WallLayout): Generator<void, Geometry, void> {
   const { width, rowHeight, gap, heading } = layout;
   const { count, widths, heights, groupStarts } = shapes;
-  const rows = new RowList();
+  const rows = new RowList(Math.ceil(count / cellsInRow) + groupStarts.length);
   const groups = width > 0 ? groupStarts.length : 0;
   const groupTops = new Float64Array(groups);
   const groupRows = new Int32Array(groups + 1);
@@ -123,10 +125,18 @@ export function* layOutInSteps(shapes: Shapes, layout: WallLayout): Generator<vo
 /** Typed arrays that grow: how many rows there will be is known at the end. */
 class RowList {
   length = 0;
-  #tops = new Float64Array(1024);
-  #first = new Int32Array(1024);
-  #heights = new Int32Array(1024);
-  #full = new Uint8Array(1024);
+  #tops: Float64Array<ArrayBuffer>;
+  #first: Int32Array<ArrayBuffer>;
+  #heights: Int32Array<ArrayBuffer>;
+  #full: Uint8Array<ArrayBuffer>;
+
+  /** Room for so many to begin with: what is thrown away while growing makes the browser look for garbage. */
+  constructor(room: number) {
+    this.#tops = new Float64Array(room + 1);
+    this.#first = new Int32Array(room + 1);
+    this.#heights = new Int32Array(room + 1);
+    this.#full = new Uint8Array(room + 1);
+  }
 
   add(top: number, first: number, height: number, isFull: boolean): void {
     if (this.length + 1 >= this.#tops.length) this.#grow();

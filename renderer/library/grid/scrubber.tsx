@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatDate } from '../../../shared/dates.ts';
 import type { LibraryQuery } from '../../../shared/library/query.ts';
 import { rowAt } from './geometry-places.ts';
 import { groupWords } from './group-name.ts';
@@ -45,7 +46,7 @@ export function Scrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
   const wordsAt = (wall: number): string => {
     const position = geometry.rowFirst[rowAt(geometry, wall + geometry.layout.heading)] ?? 0;
     const words = isByTime
-      ? dateWords(laidOut.index.times[position] ?? 0)
+      ? formatDate(laidOut.index.times[position] ?? 0)
       : group === 'none'
         ? ''
         : groupWords(group, groupNameAt(laidOut.index, position), Date.now());
@@ -58,12 +59,12 @@ export function Scrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
     const follow = () => {
       const element = grip.current;
       if (!element) return;
-      const share = geometry.height > 0 ? scroll.wall() / geometry.height : 0;
+      const share = geometry.height > 0 ? scroll.told() / geometry.height : 0;
       const size = Math.max(smallestGrip, (scroll.viewport() / Math.max(1, geometry.height)) * track);
       element.style.transform = `translateY(${Math.min(height - size, share * track)}px)`;
       element.style.height = `${Math.min(height, size)}px`;
       clearTimeout(timer);
-      timer = setTimeout(() => setPlace(wordsAt(scroll.wall())), 120);
+      timer = setTimeout(() => setPlace(wordsAt(scroll.told())), 120);
     };
     follow();
     const stop = scroll.follow(follow);
@@ -123,7 +124,7 @@ export function Scrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percentAt(scroll)}
-      aria-valuetext={place || wordsAt(scroll.wall())}
+      aria-valuetext={place || wordsAt(scroll.told())}
       aria-disabled={fits || undefined}
       data-fits={fits || undefined}
       onKeyDown={onKeyDown}
@@ -168,11 +169,7 @@ export function Scrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
 
 function percentAt(scroll: WallScroll): number {
   const room = scroll.height() - scroll.viewport();
-  return room <= 0 ? 0 : Math.round((scroll.wall() / room) * 100);
-}
-
-function dateWords(time: number): string {
-  return new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  return room <= 0 ? 0 : Math.round((scroll.told() / room) * 100);
 }
 
 function useHeight(element: React.RefObject<HTMLElement | null>): number {

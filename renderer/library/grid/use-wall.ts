@@ -86,7 +86,7 @@ function useKeptPlace(
     const keep = () => {
       const wall = fitted.current;
       if (!wall) return;
-      const anchor = scroll.wall() < 1 ? undefined : anchorAt(wall, scroll.wall(), top);
+      const anchor = scroll.told() < 1 ? undefined : anchorAt(wall, scroll.told(), top);
       useLibraryMemory.getState().setPlace(anchor && { queryKey, anchor });
     };
     const stop = scroll.follow(() => {

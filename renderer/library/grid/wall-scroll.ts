@@ -12,8 +12,10 @@ export interface WallScroll {
   attach(element: HTMLElement): () => void;
   /** Another geometry or window; the wall then stands at `wall`. */
   fit(geometry: Geometry, viewport: number, wall: number): void;
-  /** Screen pixels from the top of the wall. */
+  /** Screen pixels from the top of the wall. The page is asked, which lays it out if something of it has changed. */
   wall(): number;
+  /** The same as it was last told: for what is drawn by it, and drawn again when it is told. */
+  told(): number;
   /** The same on its element, which of a very high wall is another. */
   element(): number;
   viewport(): number;
@@ -155,6 +157,7 @@ export function createWallScroll(): WallScroll {
       catchUp();
       return place.wall;
     },
+    told: () => place.wall,
     element: () => place.element,
     viewport: () => map.viewport,
     height: () => geometry?.height ?? 0,

@@ -31,6 +31,8 @@ const sides = [
   [320, 240],
 ] as const;
 
+const dayBefore = (days: number) => new Date(1_760_000_000_000 - days * 86_400_000).toISOString().slice(0, 10);
+
 function madeIndex(): LibraryIndex {
   const rows = rowsOf(count);
   const numbers = new Uint32Array(rows.ids.buffer);
@@ -43,7 +45,7 @@ function madeIndex(): LibraryIndex {
     rows.groups[position] = Math.floor(position / 144);
   }
   const builder = createIndexBuilder(count);
-  builder.add({ rows, names: Array.from({ length: Math.ceil(count / 144) }, (_, day) => `day ${day}`) });
+  builder.add({ rows, names: Array.from({ length: Math.ceil(count / 144) }, (_, day) => dayBefore(day)) });
   return builder.index();
 }
 
