@@ -1,3 +1,4 @@
+import { formatDate } from '../../shared/dates.ts';
 import type { Task } from '../../shared/task.ts';
 import { useApp } from '../bridge/queries.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
@@ -25,7 +26,7 @@ export function TaskEvidence({ task, now }: { task: Task; now: number }) {
         <h3 className="label">Facts</h3>
         <Facts
           entries={[
-            ['Started', new Date(task.createdAt).toLocaleDateString('en-GB', { dateStyle: 'long' })],
+            ['Started', formatDate(task.createdAt)],
             [
               task.tracked ? 'Asked at' : 'Sent to',
               task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin,

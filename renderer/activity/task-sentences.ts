@@ -1,3 +1,4 @@
+import { formatTime, formatTimeToSecond } from '../../shared/dates.ts';
 import { linkDeadline } from '../../shared/link-deadline.ts';
 import { formatBytes, formatClock } from '../../shared/numbers.ts';
 import { assertNever } from '../../shared/problem.ts';
@@ -119,8 +120,7 @@ function inTime(at: number, now: number): string {
 
 /** `12:03`, with the seconds where it is as close as that. */
 function clockOf(at: number, now: number): string {
-  const seconds = at - now < 120_000 ? ({ second: '2-digit' } as const) : {};
-  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', ...seconds });
+  return at - now < 120_000 ? formatTimeToSecond(at) : formatTime(at);
 }
 
 /** Bytes of a download are known, so they are told; nothing else has a share of a whole. */

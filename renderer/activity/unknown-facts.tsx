@@ -1,17 +1,16 @@
+import { formatShortDate, formatTimeToMillisecond } from '../../shared/dates.ts';
 import type { Task } from '../../shared/task.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { TraceButton } from '../parts/trace-button.tsx';
-import { exactTime } from './short-time.ts';
 
 /** What is known of a request whose outcome is not, and why nobody can say more. */
 export function UnknownFacts({ task }: { task: Task }) {
-  const sent = new Date(task.createdAt).toLocaleDateString('en-GB', { dateStyle: 'medium' });
   return (
     <>
       <Facts
         entries={[
-          ['Sent', `${sent}, ${exactTime(task.createdAt)}`],
+          ['Sent', `${formatShortDate(task.createdAt)}, ${formatTimeToMillisecond(task.createdAt)}`],
           ['What', task.createPath && <span className="mono">POST {task.createPath}</span>],
           ['Where', task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin],
           ['Request trace', task.requestTraceId && <TraceButton traceId={task.requestTraceId} />],

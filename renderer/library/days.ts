@@ -1,4 +1,4 @@
-import { formatWeekday, formatWeekdayOfYear } from '../../shared/dates.ts';
+import { formatWeekday } from '../../shared/dates.ts';
 
 /** "Today", "Yesterday", "Thursday 19 November", with the year where it is another one. */
 export function dayName(key: string, now: number): string {
@@ -6,9 +6,7 @@ export function dayName(key: string, now: number): string {
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
   if (key === dayOf(yesterday.getTime())) return 'Yesterday';
-  const date = new Date(`${key}T12:00:00`);
-  const isThisYear = date.getFullYear() === new Date(now).getFullYear();
-  return isThisYear ? formatWeekday(date.getTime()) : formatWeekdayOfYear(date.getTime());
+  return formatWeekday(new Date(`${key}T12:00:00`).getTime(), now);
 }
 
 function dayOf(time: number): string {

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatDateAndTime } from '../../shared/dates.ts';
 import { plainTextOf } from '../../shared/talk/answer-text.ts';
 import type { Column } from '../../shared/talk/conversation.ts';
 import type { Message } from '../../shared/talk/message.ts';
@@ -53,7 +54,7 @@ function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
         <span className={styles['words']}>{wordsOf(message)}</span>
         <span className="t3 small">
           {message.said.by === 'model' ? `${message.said.answer.model} · ` : ''}
-          {new Date(message.createdAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+          {formatDateAndTime(message.createdAt)}
           {shown.has(message.id) && ' · shown'}
         </span>
       </Menu.Item>

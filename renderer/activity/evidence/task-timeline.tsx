@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { formatTime, formatTimeToMillisecond } from '../../../shared/dates.ts';
 import type { EvidenceLine } from '../../../shared/evidence.ts';
 import { formatBytes } from '../../../shared/numbers.ts';
 import { isFinal, type Task } from '../../../shared/task.ts';
@@ -10,7 +11,6 @@ import { RawText } from '../../parts/raw-text.tsx';
 import { taskWords } from '../../parts/task-words.ts';
 import { TraceButton } from '../../parts/trace-button.tsx';
 import { formatMs } from '../requests/request-words.ts';
-import { exactTime } from '../short-time.ts';
 import { nextCheck } from '../task-sentences.ts';
 import { eventWords } from './event-words.ts';
 import styles from './task-timeline.module.css';
@@ -83,7 +83,7 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
               <ol className={styles['inner']}>
                 {entry.lines.map((line) => (
                   <li key={line.line}>
-                    <time className="num t3">{exactTime(line.at)}</time> {eventWords(line).title}
+                    <time className="num t3">{formatTimeToMillisecond(line.at)}</time> {eventWords(line).title}
                     <Facts line={line} />
                   </li>
                 ))}
@@ -113,7 +113,7 @@ function Time({ at, after }: { at: number; after?: number | undefined }) {
   return (
     <span className={styles['time']}>
       <time className="num" dateTime={new Date(at).toISOString()}>
-        {exactTime(at)}
+        {formatTimeToMillisecond(at)}
       </time>
       {after !== undefined && <span className="num">+{formatMs(after)}</span>}
     </span>
@@ -158,6 +158,6 @@ function times(count: number): string {
 
 /** `12:01-12:19`, `12:01` where both are of the same minute. */
 function span(from: number, to: number): string {
-  const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return clock(from) === clock(to) ? clock(from) : `${clock(from)}-${clock(to)}`;
+  const [begin, end] = [formatTime(from), formatTime(to)];
+  return begin === end ? begin : `${begin}-${end}`;
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../shared/dates.ts';
 import type { EvidenceLine } from '../../../shared/evidence.ts';
 import type { Task } from '../../../shared/task.ts';
 import { eventWords, problemSentence } from './event-words.ts';
@@ -78,10 +79,7 @@ function notesBetween(before: EvidenceLine | undefined, line: EvidenceLine): Tim
   }
   const day = (at: number) => new Date(at).toDateString();
   if (day(before.at) !== day(line.at)) {
-    notes.push({
-      kind: 'note',
-      text: new Date(line.at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' }),
-    });
+    notes.push({ kind: 'note', text: formatDay(line.at) });
   }
   return notes;
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo } from 'react';
 import { Link } from 'wouter';
+import { formatWhen } from '../../../shared/dates.ts';
 import { promptOf } from '../../../shared/model.ts';
 import { isFinal, type Task } from '../../../shared/task.ts';
 import type { UsualTime } from '../../../shared/usual-time.ts';
@@ -7,7 +8,6 @@ import { ElapsedTime } from '../../parts/elapsed-time.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
 import { taskWords } from '../../parts/task-words.ts';
 import { taskPath } from '../../paths.ts';
-import { shortTime } from '../short-time.ts';
 import { taskLine } from '../task-sentences.ts';
 import styles from './task-row.module.css';
 
@@ -50,7 +50,7 @@ export const TaskRow = memo(
           <Icon size={16} stroke={1.5} aria-label={word} role="img" data-tone={tone} />
           <b className="cut">{title}</b>
           {isFinal(task.state) ? (
-            <time className="num t3">{shortTime(task.endedAt ?? task.createdAt, now)}</time>
+            <time className="num t3">{formatWhen(task.endedAt ?? task.createdAt, now)}</time>
           ) : (
             <strong>
               <ElapsedTime since={task.acceptedAt ?? task.createdAt} />

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { formatTimeToSecond } from '../../../shared/dates.ts';
 import type { ExchangeDetail } from '../../../shared/exchange.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -39,7 +40,7 @@ export function RequestDetail({ exchange }: { exchange: ExchangeDetail }) {
           <span className="mono">{exchange.path}</span>
         </p>
         <p className={styles['facts']}>
-          {exchange.origin} · {new Date(exchange.at).toLocaleTimeString('en-GB')} · {sizes(exchange) || 'nothing sent'}
+          {exchange.origin} · {formatTimeToSecond(exchange.at)} · {sizes(exchange) || 'nothing sent'}
         </p>
         <TimingStrip exchange={exchange} />
         {exchange.error !== undefined && <p className={styles['error']}>{exchange.error}</p>}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
+import { formatTimeToSecond } from '../../../shared/dates.ts';
 import type { Exchange } from '../../../shared/exchange.ts';
 import styles from './request-list.module.css';
 import { formatMs, kindWords, outcome, shortPath } from './request-words.ts';
@@ -61,7 +62,7 @@ function Row({ exchange, isOpen, open }: { exchange: Exchange; isOpen: boolean; 
       <span className={`mono cut ${styles['path']}`}>
         {exchange.method} {shortPath(exchange.path)}
       </span>
-      <span className="num t3">{new Date(exchange.at).toLocaleTimeString('en-GB')}</span>
+      <span className="num t3">{formatTimeToSecond(exchange.at)}</span>
       <span className={styles['facts']} data-bad={bad} data-running={running}>
         {text}
         {exchange.endedMs === undefined ? '' : ` · ${formatMs(exchange.endedMs)}`}

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ComparisonSummary } from '../../../shared/comparison/comparison.ts';
+import { formatWhen } from '../../../shared/dates.ts';
 import { NameField } from '../../parts/name-field.tsx';
 import { comparisonPath } from '../../paths.ts';
 import { factsOf, titleOf } from '../comparison-words.ts';
@@ -56,7 +57,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
       {renaming && <NameField label="Name of the comparison" name={title} finish={finish} />}
       <div className={styles['foot']}>
         <span className="t3 small cut grow">{factsOf(comparison)}</span>
-        <time className="t3 small">{whenOf(comparison.changedAt)}</time>
+        <time className="t3 small">{formatWhen(comparison.changedAt, Date.now())}</time>
         <Menu opened={menu} onChange={setMenu} position="bottom-end" width={200} keepMounted={false}>
           <Menu.Target>
             <ActionIcon size={24} aria-label={`Actions for ${title}`}>
@@ -83,12 +84,4 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
       </div>
     </li>
   );
-}
-
-/** "14:03" today, "21 Nov" this year, else with the year. */
-function whenOf(at: number): string {
-  const [when, now] = [new Date(at), new Date()];
-  if (when.toDateString() === now.toDateString()) return when.toLocaleTimeString('en-GB', { timeStyle: 'short' });
-  const year = when.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return when.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year });
 }

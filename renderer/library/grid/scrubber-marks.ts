@@ -1,3 +1,4 @@
+import { formatShortMonth } from '../../../shared/dates.ts';
 import { groupOfRow, rowOfPosition } from './geometry-places.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { LaidOut } from './use-geometry.ts';
@@ -57,12 +58,15 @@ export interface ScrubberLabel {
 
 /** Words need so much of the height to be read. Screen pixels. */
 const apart = 26;
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Years where they begin, and the months between them as far as there is room: the month of the top first of all. */
 export function timeLabels(marks: readonly MonthMark[], wallHeight: number, track: number): ScrubberLabel[] {
   const at = (mark: MonthMark) => mark.top / wallHeight;
-  const months = marks.map((mark) => ({ words: monthNames[mark.month] ?? '', share: at(mark), isYear: false }));
+  const months = marks.map((mark) => ({
+    words: formatShortMonth(new Date(mark.year, mark.month).getTime()),
+    share: at(mark),
+    isYear: false,
+  }));
   const years = marks
     .filter((mark, index) => index > 0 && mark.year !== marks[index - 1]?.year)
     .map((mark) => ({ words: String(mark.year), share: at(mark), isYear: true }));

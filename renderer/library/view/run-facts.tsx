@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { formatDateAndTime } from '../../../shared/dates.ts';
 import type { Item } from '../../../shared/item.ts';
 import type { SidecarFacts } from '../../../shared/library/sidecar-facts.ts';
 import { formatClock } from '../../../shared/numbers.ts';
@@ -37,7 +38,7 @@ export function RunFacts({ item, facts, task, leave }: RunFactsProps) {
       <Facts
         entries={[
           ['Model', item.origin === undefined ? modelTitle(item.modelId) : undefined],
-          ['Made', new Date(item.createdAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })],
+          ['Made', formatDateAndTime(item.createdAt)],
           ...lineage,
           ['Came in', facts.said && <Way key="said" words="an answer of a conversation" go={toAnswer} />],
           ['Run', task && <Way key="run" words="Show in Activity" go={() => go(taskPath(task.id))} />],

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { formatDateRange } from '../../../shared/dates.ts';
 import type { Held } from '../../../shared/library/held.ts';
 import { formatBytes, formatClock, formatPixels } from '../../../shared/numbers.ts';
 import { Facts } from '../../parts/facts.tsx';
@@ -59,7 +60,7 @@ function factsOf(held: Held, prompts: number | undefined): [string, string | und
     ['Model', models.length === 1 ? modelTitle(models[0]?.modelId ?? '') : mixed(models.length, 'models')],
     ['Size', sizeCount === 1 && size ? formatPixels(size.width, size.height) : mixed(sizeCount, 'sizes')],
     ['Duration', seconds > 0 ? `${formatClock(seconds)} in all` : undefined],
-    ['Made', dayRange(oldest, newest)],
+    ['Made', formatDateRange(oldest, newest)],
     [
       'Rating',
       rated.length === 1 ? ratingWords(stars ?? 0) : `mixed, ${(count - (ratings[0] ?? 0)).toLocaleString('en')} rated`,
@@ -80,12 +81,6 @@ function partOf(part: number, all: number): string {
 
 function suffix(part: number, all: number): string {
   return part === all ? '' : ` (${part.toLocaleString('en')})`;
-}
-
-function dayRange(oldest: number, newest: number): string {
-  // Says what both have in common once: the whole of it stands on one line.
-  const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-  return days.formatRange(oldest, newest).replace(/\s*–\s*/u, ' to ');
 }
 
 /** Of more than this prompts are not compared: each record would have to be read. */

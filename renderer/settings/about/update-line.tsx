@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { formatDateAndTime } from '../../../shared/dates.ts';
 import { feedProblem, type Update } from '../../../shared/update.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
@@ -78,7 +79,7 @@ function Found() {
 
 function wordsOf({ checkedAt, named, isNewer }: Update, version: string): string {
   if (checkedAt === undefined) return `This is ${version}. The feed was not asked yet.`;
-  const asked = `asked ${new Date(checkedAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`;
+  const asked = `asked ${formatDateAndTime(checkedAt)}`;
   if (!named) return `This is ${version}. Nothing is known of a newer one, ${asked}.`;
   if (isNewer) return `Triptych ${named.version} is out; this is ${version}.`;
   return named.version === version

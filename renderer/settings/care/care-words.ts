@@ -1,22 +1,5 @@
 import type { CareReport } from '../../../shared/care/care.ts';
 
-const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
-
-/** `2 hours ago`, `just now`. */
-export function ago(at: number, now: number): string {
-  const passed = now - at;
-  for (const [unit, length] of units) {
-    if (passed >= length) return relative.format(-Math.floor(passed / length), unit);
-  }
-  return 'just now';
-}
-
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { CareReport } from '../../../shared/care/care.ts';
+import { formatDateAndTime } from '../../../shared/dates.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { Facts } from '../../parts/facts.tsx';
@@ -66,8 +67,7 @@ function RepairWords({ report: { repair, kind, asked } }: { readonly report: Car
 
 function repairSentence(backupAt: number | undefined): string {
   if (backupAt === undefined) return 'There was no backup of it, so the library was built from its folder.';
-  const when = new Date(backupAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
-  return `The backup of ${when} took its place, and what is newer was added from the files.`;
+  return `The backup of ${formatDateAndTime(backupAt)} took its place, and what is newer was added from the files.`;
 }
 
 function factsOf(report: CareReport): (readonly [string, string])[] {

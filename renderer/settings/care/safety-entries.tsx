@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatAgo } from '../../../shared/dates.ts';
 import { formatBytes } from '../../../shared/numbers.ts';
 import { problem } from '../../../shared/problem.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
@@ -11,7 +12,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import styles from '../section-parts.module.css';
 import own from './care.module.css';
-import { ago, counted, summaryOf, titleOf } from './care-words.ts';
+import { counted, summaryOf, titleOf } from './care-words.ts';
 import { JobProgress } from './job-progress.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
@@ -57,7 +58,7 @@ function BackupEntry() {
 }
 
 function lastWords(lastAt: number | undefined, now: number): string {
-  return lastAt === undefined ? 'No backup yet' : `Backed up ${ago(lastAt, now)}`;
+  return lastAt === undefined ? 'No backup yet' : `Backed up ${formatAgo(lastAt, now)}`;
 }
 
 function failureOf(failure: { why: string } | undefined) {
@@ -101,7 +102,7 @@ function ReportEntry() {
         {isNews && <Badge>New</Badge>}
       </div>
       <p className={own['help']} role="status">
-        {titleOf(report)} {ago(report.endedAt, now)}. {summaryOf(report)}
+        {titleOf(report)} {formatAgo(report.endedAt, now)}. {summaryOf(report)}
       </p>
       <div className={own['actions']}>
         <Button size="xs" onClick={() => setIsOpen(true)}>

@@ -1,3 +1,4 @@
+import { formatMonthOfYear } from '../../../shared/dates.ts';
 import type { Condition } from '../../../shared/library/query.ts';
 
 export type Sorting = 'models' | 'kinds' | 'months';
@@ -22,5 +23,5 @@ export function nextMonth(month: string): string {
 /** "November 2026" */
 export function monthName(month: string): string {
   const [year = 1970, number = 1] = month.split('-').map(Number);
-  return new Date(year, number - 1, 1).toLocaleString('en-GB', { month: 'long', year: 'numeric' });
+  return formatMonthOfYear(new Date(year, number - 1, 1).getTime());
 }

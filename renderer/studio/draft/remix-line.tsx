@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconWand, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { formatShortDay } from '../../../shared/dates.ts';
 import type { Item } from '../../../shared/item.ts';
 import type { Model } from '../../../shared/model.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
@@ -64,6 +65,5 @@ function Source({ itemId }: { itemId: string }) {
 
 /** "video-d-pro, 21 Nov" */
 function sourceWords({ modelId, createdAt }: Item): string {
-  const day = new Date(createdAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
-  return `${modelTitle(modelId)}, ${day}`;
+  return `${modelTitle(modelId)}, ${formatShortDay(createdAt, Date.now())}`;
 }

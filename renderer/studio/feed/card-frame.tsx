@@ -49,8 +49,3 @@ export function RunText({ task }: { task: Task }) {
     </p>
   );
 }
-
-/** `21:04` */
-export function timeOfDay(time: number): string {
-  return new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { formatTime } from '../../../shared/dates.ts';
 import { modelById } from '../../../shared/models/index.ts';
 import type { Task } from '../../../shared/task.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
@@ -9,7 +10,7 @@ import { TraceButton } from '../../parts/trace-button.tsx';
 import { TrackIntoButton } from '../../track/track-button.tsx';
 import { titleOf } from '../form/blocked.ts';
 import { useRemix } from '../remix/use-remix.ts';
-import { CardFrame, timeOfDay } from './card-frame.tsx';
+import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './task-card.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 
@@ -19,7 +20,7 @@ export function EndedCard({ task }: CardProps) {
   const remix = useRemix();
   const trace = task.problem?.traceId ?? task.traceId;
   return (
-    <CardFrame task={task} heading={headingOf(task)} when={timeOfDay(task.endedAt ?? task.updatedAt)}>
+    <CardFrame task={task} heading={headingOf(task)} when={formatTime(task.endedAt ?? task.updatedAt)}>
       {task.problem && <p className="card-sentence">{task.problem.sentence}</p>}
       {task.state === 'stopped' && <p className="card-sentence">It may still finish, and be charged.</p>}
       <Reasons task={task} />

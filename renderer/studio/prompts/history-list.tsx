@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { formatWhen } from '../../../shared/dates.ts';
 import type { UsedPrompt } from '../../../shared/used-prompt.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
@@ -119,7 +120,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
           >
             <p className="history-text">{prompt.text}</p>
             <p className="history-facts">
-              {modelTitle(prompt.modelId)} · {whenWords(prompt.usedAt)}
+              {modelTitle(prompt.modelId)} · {formatWhen(prompt.usedAt, Date.now())}
               {prompt.times > 1 && ` · ${prompt.times} runs`}
               {prompt.negative !== '' && ` · without ${prompt.negative}`}
             </p>
@@ -146,13 +147,4 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
 
 function nothing(sought: string): string {
   return sought.trim() === '' ? 'Prompts of your runs will stand here.' : 'No prompt contains this.';
-}
-
-/** `21:04` today, `3 Nov 2026` before. */
-function whenWords(time: number): string {
-  const date = new Date(time);
-  const isToday = date.toDateString() === new Date().toDateString();
-  return isToday
-    ? date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-    : date.toLocaleDateString('en-GB', { dateStyle: 'medium' });
 }

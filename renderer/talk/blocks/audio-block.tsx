@@ -1,4 +1,5 @@
 import { IconVolume } from '@tabler/icons-react';
+import { formatDateAndTime } from '../../../shared/dates.ts';
 import { formatBytes } from '../../../shared/numbers.ts';
 import { answerFileRoute } from '../../../shared/routes.ts';
 import type { BlockOf } from '../../../shared/talk/block.ts';
@@ -13,7 +14,9 @@ export function AudioBlock({ block, live }: { block: BlockOf<'audio'>; live: boo
   const { file, transcript, expiresAt } = block;
   const facts: string[] = [];
   if (file) facts.push(`Saved · ${file.type.replace('audio/', '')} · ${formatBytes(file.bytes)}`);
-  if (expiresAt !== undefined) facts.push(expiresAt > now() ? `known by id until ${timeOf(expiresAt)}` : 'id expired');
+  if (expiresAt !== undefined) {
+    facts.push(expiresAt > now() ? `known by id until ${formatDateAndTime(expiresAt * 1000)}` : 'id expired');
+  }
   return (
     <section className={styles['audio']} aria-label="Spoken answer">
       {file && file.note === undefined ? (
@@ -29,8 +32,4 @@ export function AudioBlock({ block, live }: { block: BlockOf<'audio'>; live: boo
       {transcript !== '' && <SaidText text={transcript} isStreaming={live} />}
     </section>
   );
-}
-
-function timeOf(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }

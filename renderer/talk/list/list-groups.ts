@@ -1,3 +1,4 @@
+import { formatMonth } from '../../../shared/dates.ts';
 import type { Found } from '../data/use-conversations.ts';
 
 export interface ListGroup {
@@ -23,9 +24,7 @@ function agoTitle(time: number, now: number): string {
   if (days <= 0) return 'Today';
   if (days === 1) return 'Yesterday';
   if (days <= 7) return 'Last week';
-  const date = new Date(time);
-  const thisYear = date.getFullYear() === new Date(now).getFullYear();
-  return date.toLocaleDateString('en', { month: 'long', ...(!thisYear && { year: 'numeric' }) });
+  return formatMonth(time, now);
 }
 
 /** Midnights that lie between two moments, on this clock. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCopy, IconPencil, IconQuote } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { formatDateAndTime, formatWhen } from '../../../shared/dates.ts';
 import type { Column } from '../../../shared/talk/conversation.ts';
 import type { Message } from '../../../shared/talk/message.ts';
 import type { Part } from '../../../shared/talk/part.ts';
@@ -78,7 +79,9 @@ function Question({ conversationId, id, row, asked, to }: QuestionProps) {
         <h3>
           {isResults ? 'Tool results' : roleWords[role]}, turn {row.turn}
         </h3>
-        <time className="num">{timeOf(message.createdAt)}</time>
+        <time className="num" title={formatDateAndTime(message.createdAt)}>
+          {formatWhen(message.createdAt, Date.now())}
+        </time>
         {to !== undefined && <span className="cut">to {to}</span>}
         {column && <AlternativeArrows messageId={id} columnId={column.id} what="question" />}
         {!editing && (
@@ -115,12 +118,4 @@ function Action({ label, icon: Icon, press }: { label: string; icon: typeof Icon
 
 export function textOf(parts: readonly Part[]): string {
   return parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
-}
-
-/** The time of today, the date before that. */
-function timeOf(milliseconds: number): string {
-  const date = new Date(milliseconds);
-  const time = date.toLocaleTimeString('en-GB', { timeStyle: 'short' });
-  if (date.toDateString() === new Date().toDateString()) return time;
-  return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}, ${time}`;
 }

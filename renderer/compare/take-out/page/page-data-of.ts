@@ -1,6 +1,7 @@
 import type { Group } from '../../../../shared/comparison/difference-row.ts';
 import type { Note } from '../../../../shared/comparison/note.ts';
 import type { Vote } from '../../../../shared/comparison/vote.ts';
+import { formatDate } from '../../../../shared/dates.ts';
 import { captionOf } from '../captions.ts';
 import type { OutPane, Subject } from '../subject.ts';
 import type { PageData, PageNote, PagePane, PageRow } from './page-data.ts';
@@ -21,10 +22,9 @@ export interface PageWishes {
 export function pageDataOf({ subject, columns, groups, votes, withPrompts, withNotes, now }: PageWishes): PageData {
   const { panes, title, durations, at, notes } = subject;
   const count = panes.length === 1 ? '1 result' : `${panes.length} results`;
-  const day = new Date(now).toLocaleDateString('en', { dateStyle: 'long' });
   return {
     title: withPrompts || !saysPrompt(title, panes) ? title : 'Comparison',
-    about: `${count} · taken out of Triptych on ${day}`,
+    about: `${count} · taken out of Triptych on ${formatDate(now)}`,
     columns,
     durations,
     at,

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../../shared/dates.ts';
 import type { Gallery, GalleryItem } from '../../../../shared/library/gallery.ts';
 import { element } from '../../../parts/lone-page/element.ts';
 import { createGalleryViewer } from './gallery-viewer.ts';
@@ -88,13 +89,12 @@ new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecti
   rootMargin: '1500px',
 }).observe(end);
 
-const day = new Date(gallery.madeAt).toLocaleDateString('en-GB', { dateStyle: 'long' });
 document
   .getElementById('page')
   ?.append(
     element('header', {}, [
       element('h1', { text: 'Results' }),
-      element('span', { class: 'about', text: `exported ${day}` }),
+      element('span', { class: 'about', text: `exported ${formatDate(gallery.madeAt)}` }),
       search,
       count,
     ]),

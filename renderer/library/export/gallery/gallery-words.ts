@@ -1,3 +1,4 @@
+import { formatDateAndTime } from '../../../../shared/dates.ts';
 import type { GalleryItem } from '../../../../shared/library/gallery.ts';
 import { formatBytes, formatPixels } from '../../../../shared/numbers.ts';
 
@@ -39,7 +40,7 @@ export function factsOf(item: GalleryItem): [string, string][] {
   const { model, createdAt, width, height, seconds, bytes, seed, rating, flag, tags, file } = item;
   return [
     ['Model', model],
-    ['Made', new Date(createdAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })],
+    ['Made', formatDateAndTime(createdAt)],
     ['Size', formatPixels(width, height)],
     ...optional('Duration', seconds === undefined ? undefined : `${seconds.toFixed(2)} s`),
     ...optional('Seed', seed === undefined ? undefined : String(seed)),
