@@ -17,6 +17,19 @@ export function indexOfCharacter(text: string, count: number): number {
   return index;
 }
 
+// Made once: making one takes longer than a hundred words of it.
+const counts = new Intl.NumberFormat('en');
+
+/** `12,345` */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** `1 item`, `12,345 items`; `many` where it is not `one` with an s: `1 entry`, `2 entries`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** Bytes for people, in the decimal units that limits are stated in: `2.4 MB`, `384 KB`, `0 B`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
@@ -28,7 +41,7 @@ export function formatBytes(bytes: number): string {
 /** Bytes beside the most that is taken: exact where the two would read the same. */
 export function formatBytesBeside(bytes: number, limit: number): { bytes: string; limit: string } {
   if (formatBytes(bytes) !== formatBytes(limit)) return { bytes: formatBytes(bytes), limit: formatBytes(limit) };
-  const exact = (amount: number) => `${amount.toLocaleString('en')} bytes`;
+  const exact = (amount: number) => `${formatCount(amount)} bytes`;
   return { bytes: exact(bytes), limit: `${formatBytes(limit)} (${exact(limit)})` };
 }
 

@@ -2,7 +2,7 @@ import { asImages } from './fields/images.ts';
 import { asMotion } from './fields/motion.ts';
 import { parseSize } from './fields/size.ts';
 import type { Field } from './model.ts';
-import { formatPixels } from './numbers.ts';
+import { counted, formatPixels } from './numbers.ts';
 import type { FieldValue, ImageInput } from './values.ts';
 
 /** A value as the form shows it: "8 s", "on", "lake.png". Text is whole. */
@@ -26,5 +26,5 @@ function listWords(value: Extract<FieldValue, unknown[]>): string {
   const images = asImages(value);
   if (images) return images.map(imageWords).join(', ');
   const groups = asMotion(value)?.length ?? value.length;
-  return groups === 1 ? '1 group' : `${groups} groups`;
+  return counted(groups, 'group');
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/numbers.ts';
 import { type Problem, type ProblemKind, problem } from '../../shared/problem.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
 import { type HttpAnswer, rawBound } from './http-answer.ts';
@@ -62,7 +63,7 @@ function describe(answer: HttpAnswer, body: ErrorBody): [ProblemKind, string] {
 
 function later(answer: HttpAnswer): string {
   const seconds = /^\d{1,6}$/.test(answer.retryAfter?.trim() ?? '') ? Number(answer.retryAfter) : undefined;
-  return seconds === undefined ? 'a little later' : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return seconds === undefined ? 'a little later' : `in ${counted(seconds, 'second')}`;
 }
 
 function ended(words: string): string {

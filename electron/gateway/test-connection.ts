@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { parseBaseUrl } from '../../shared/base-url.ts';
+import { counted } from '../../shared/numbers.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Verdict } from '../../shared/settings.ts';
 import type { Clock } from '../host.ts';
@@ -80,5 +81,5 @@ function explain(why: Problem, host: string): Problem {
 }
 
 function count(models: number): string {
-  return models === 1 ? '1 model is' : `${models} models are`;
+  return counted(models, 'model is', 'models are');
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/numbers.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Host } from '../host.ts';
 import { isThere } from './is-there.ts';
@@ -21,7 +22,7 @@ export async function dragOut(
   if (!host.dragOut)
     throw new ProblemError(problem('input', 'Files cannot be dragged out of a browser. Export them instead.'));
   if (ids.length > mostFiles) {
-    const most = mostFiles.toLocaleString('en');
+    const most = formatCount(mostFiles);
     throw new ProblemError(problem('input', `At most ${most} files can be dragged at once. Export them instead.`));
   }
   const known = new Map((await library.these(ids)).map((item) => [item.id, item]));

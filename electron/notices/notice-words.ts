@@ -1,5 +1,6 @@
 import { promptOf } from '../../shared/model.ts';
 import type { Notice } from '../../shared/notice.ts';
+import { counted } from '../../shared/numbers.ts';
 import type { Task } from '../../shared/task.ts';
 import { type News, type ShutNews, type TaskNews, titleOf } from './news.ts';
 
@@ -21,10 +22,10 @@ export function noticeWords(news: readonly News[]): Words {
   const large = news.filter(({ kind }) => kind === 'too-large').length;
   const needsKey = news.some(({ kind }) => kind === 'needs-key');
   const parts = [
-    ...(saved > 0 ? [`${count(saved, 'result')} saved`] : []),
-    ...(failed > 0 ? [`${count(failed, 'run')} failed`] : []),
-    ...(unknown > 0 ? [`${count(unknown, 'outcome')} unknown`] : []),
-    ...(large > 0 ? [`${count(large, 'run')} too large to save`] : []),
+    ...(saved > 0 ? [`${counted(saved, 'result')} saved`] : []),
+    ...(failed > 0 ? [`${counted(failed, 'run')} failed`] : []),
+    ...(unknown > 0 ? [`${counted(unknown, 'outcome')} unknown`] : []),
+    ...(large > 0 ? [`${counted(large, 'run')} too large to save`] : []),
     ...(needsKey ? ['a key is needed'] : []),
     ...(isShut ? ['results cannot be saved'] : []),
   ];
@@ -54,7 +55,7 @@ function wordsOfOne({ kind, task }: TaskNews): Words {
       const [itemId, ...others] = itemsOf(task);
       const one = itemId !== undefined && others.length === 0;
       return {
-        title: one ? `Saved: ${title}` : `${count(others.length + 1, 'result')} saved: ${title}`,
+        title: one ? `Saved: ${title}` : `${counted(others.length + 1, 'result')} saved: ${title}`,
         body: aboutRun(task),
         openPath: comparisonOf([task]) ?? (one ? `/library/${itemId}` : openPath),
         ...(itemId === undefined ? {} : { itemId }),
@@ -115,10 +116,6 @@ function shortened(text: string, longest: number): string {
         .slice(0, longest - 1)
         .join('')
         .trimEnd()}…`;
-}
-
-function count(number: number, word: string): string {
-  return number === 1 ? `1 ${word}` : `${number} ${word}s`;
 }
 
 function capital(text: string): string {

@@ -1,5 +1,6 @@
 import type { Field } from '../../shared/model.ts';
 import { models } from '../../shared/models/index.ts';
+import { counted } from '../../shared/numbers.ts';
 import type { KnownTexts } from './known-texts.ts';
 
 /** Kept as they are, where they look like a word of a machine: no spaces. */
@@ -63,7 +64,7 @@ export function createHideTexts(known: KnownTexts): HideTexts {
   function hide(text: string): string {
     // A single word may be anybody's.
     if (text.length >= 24 || /\s/.test(text.trim())) known.add(text);
-    return text === '' ? '' : `(text, ${[...text].length.toLocaleString('en')} characters)`;
+    return text === '' ? '' : `(text, ${counted([...text].length, 'character')})`;
   }
 
   function sentence(text: string): string {

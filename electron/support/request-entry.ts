@@ -1,4 +1,5 @@
 import type { ExchangeDetail } from '../../shared/exchange.ts';
+import { formatCount } from '../../shared/numbers.ts';
 import type { HideTexts } from './hide-texts.ts';
 
 const longestBody = 16_000;
@@ -41,5 +42,5 @@ function eventOf(text: string, hide: HideTexts | undefined): unknown {
 
 function shortened(text: string): string {
   const left = text.length - longestBody;
-  return left <= 0 ? text : `${text.slice(0, longestBody)}… (${left.toLocaleString('en')} characters more)`;
+  return left <= 0 ? text : `${text.slice(0, longestBody)}… (${formatCount(left)} characters more)`;
 }

@@ -1,4 +1,5 @@
 import { modelById } from '../../shared/models/index.ts';
+import { counted } from '../../shared/numbers.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
 
@@ -26,7 +27,7 @@ export function countNote(task: Task, came: number): string | undefined {
   const asked = askedFor(task) ?? 1;
   if (asked === came) return undefined;
   const outcome = came < asked ? 'Only what came can be saved' : 'All of them are saved';
-  return `${asked} ${asked === 1 ? 'result was' : 'results were'} asked for, ${came} came. ${outcome}.`;
+  return `${counted(asked, 'result was', 'results were')} asked for, ${came} came. ${outcome}.`;
 }
 
 function askedFor(task: Task): number | undefined {

@@ -15,6 +15,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { modelById } from '../../shared/models/index.ts';
+import { counted } from '../../shared/numbers.ts';
 import { recipeOfTask } from '../../shared/remix.ts';
 import { isHeldForSize } from '../../shared/save-limits.ts';
 import { isFinal, type Task } from '../../shared/task.ts';
@@ -185,7 +186,7 @@ function DownloadAgain({ task, busy, onPress }: { task: Task; busy: boolean; onP
   });
   const { length } = missing.data?.positions ?? [];
   if (task.state === 'done' && length === 0) return null;
-  const gone = `${length === 1 ? 'A file' : `${length} files`} of it ${length === 1 ? 'is' : 'are'} gone from the library.`;
+  const gone = `${length === 1 ? 'A file' : counted(length, 'file')} of it ${length === 1 ? 'is' : 'are'} gone from the library.`;
   return (
     <Action
       icon={IconDownload}

@@ -1,6 +1,6 @@
 import { formatTime, formatTimeToSecond } from '../../shared/dates.ts';
 import { linkDeadline } from '../../shared/link-deadline.ts';
-import { formatBytes, formatClock } from '../../shared/numbers.ts';
+import { counted, formatBytes, formatClock } from '../../shared/numbers.ts';
 import { assertNever } from '../../shared/problem.ts';
 import { isHeldForSize } from '../../shared/save-limits.ts';
 import type { Task } from '../../shared/task.ts';
@@ -144,7 +144,7 @@ function statusWord(status: string | undefined): string {
 
 function results(task: Task): string {
   const count = task.links.filter((link) => link.itemId !== undefined).length;
-  return count === 1 ? '1 result' : `${count} results`;
+  return counted(count, 'result');
 }
 
 function took(task: Task): string {

@@ -1,4 +1,5 @@
 import type { ComparisonSummary } from '../../shared/comparison/comparison.ts';
+import { counted } from '../../shared/numbers.ts';
 import { modelTitle } from '../parts/model-title.ts';
 
 export function titleOf({ title }: { readonly title: string }): string {
@@ -12,8 +13,4 @@ export function factsOf({ modelIds, runCount, paneCount }: ComparisonSummary): s
   const models = [first, second].filter((each) => each !== undefined).join(', ') + more;
   const count = runCount > 0 ? counted(runCount, 'run') : counted(paneCount, 'result');
   return [count, models].filter((fact) => fact !== '').join(' · ');
-}
-
-export function counted(count: number, word: string): string {
-  return count === 1 ? `1 ${word}` : `${count} ${word}s`;
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { counted } from '../../shared/numbers.ts';
 import { isFinal } from '../../shared/task.ts';
 import type { ShownPane } from './shown-panes.ts';
 
@@ -24,9 +25,6 @@ function isAwaited(pane: ShownPane): boolean {
 function completeWords(shown: readonly ShownPane[]): string {
   const results = shown.filter(({ kind }) => kind === 'item').length;
   const without = shown.length - results;
-  const counted = [
-    `${results} ${results === 1 ? 'result' : 'results'}`,
-    ...(without > 0 ? [`${without} without a result`] : []),
-  ];
-  return `The comparison is complete: ${counted.join(', ')}`;
+  const words = [counted(results, 'result'), ...(without > 0 ? [`${without} without a result`] : [])];
+  return `The comparison is complete: ${words.join(', ')}`;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { resultCount, sentRuns } from '../../shared/comparison/panes.ts';
 import type { PlannedRun } from '../../shared/comparison/planned-run.ts';
 import { modelById } from '../../shared/models/index.ts';
+import { counted } from '../../shared/numbers.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useConnection } from '../bridge/queries.ts';
@@ -12,7 +13,6 @@ import { CostButton } from '../parts/cost-button.tsx';
 import { modelTitle } from '../parts/model-title.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import styles from './compare-page.module.css';
-import { counted } from './comparison-words.ts';
 import type { OpenComparison } from './use-comparison.ts';
 
 /** While runs are being sent: how many wait. Afterwards: those that were not, and the one press that sends them. */
@@ -52,7 +52,7 @@ export function StartOthers({ open }: { open: OpenComparison }) {
     <>
       <div className={styles['line']}>
         <span className="grow">
-          {unsent.length === 1 ? '1 run was not sent.' : `${unsent.length} runs were not sent.`}{' '}
+          {counted(unsent.length, 'run was not sent.', 'runs were not sent.')}{' '}
           {refused.length > 0 && (
             <Keyed by="whyNotSent" tip="What stood against it">
               <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>

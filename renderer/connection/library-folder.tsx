@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { LibraryMove } from '../../shared/library/library-move.ts';
+import { formatCount } from '../../shared/numbers.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useLibraryState } from '../bridge/queries.ts';
@@ -108,12 +109,12 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
 function Moving({ move: { to, phase, done, of, problem } }: { move: LibraryMove }) {
   const calls = useCalls();
   const cancel = useMutation({ mutationFn: () => calls.library.cancelMove() });
-  const counted = of > 0 ? `${done.toLocaleString('en')} of ${of.toLocaleString('en')} files` : 'looking at the files';
+  const progress = of > 0 ? `${formatCount(done)} of ${formatCount(of)} files` : 'looking at the files';
   return (
     <div className={styles['form']}>
       <p role="status">
         {phase === 'copying' ? 'Copying to ' : 'In use now. Emptying the old folder; the library is in '}
-        <span className="mono">{to}</span>: <span className="num">{counted}</span>.
+        <span className="mono">{to}</span>: <span className="num">{progress}</span>.
       </p>
       <Progress
         aria-label="Move of the library"

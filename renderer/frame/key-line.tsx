@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import { counted } from '../../shared/numbers.ts';
 import { isFinal } from '../../shared/task.ts';
 import { useConnection, useTasks } from '../bridge/queries.ts';
 import styles from './frame.module.css';
@@ -16,7 +17,7 @@ export function KeyLine() {
       <IconKey size={16} stroke={1.5} aria-hidden />
       <span className="grow">
         <b>{connection.keyRefused ? 'The key was refused.' : `There is no key for ${connection.baseUrl}.`}</b>{' '}
-        {waiting > 0 && `${waiting === 1 ? '1 task waits' : `${waiting} tasks wait`} for a key that works.`}
+        {waiting > 0 && `${counted(waiting, 'task waits', 'tasks wait')} for a key that works.`}
       </span>
       {!location.startsWith('/settings') && (
         <Button size="xs" onClick={() => navigate('/settings/connections')}>

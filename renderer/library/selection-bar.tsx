@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconColumns3, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { mostPanes } from '../../shared/comparison/stage-state.ts';
-import { formatBytes } from '../../shared/numbers.ts';
+import { formatBytes, formatCount } from '../../shared/numbers.ts';
 import { useCompareItems } from '../compare/use-compare-items.ts';
 import { ExportButton } from './export/export-button.tsx';
 import { clearSelection, type Selection } from './grid/selection.ts';
@@ -21,7 +21,7 @@ export function SelectionBar() {
   const tooMany = selection.count > mostPanes;
   return (
     <div className="selection-bar" role="toolbar" aria-label="Selection">
-      <b>{selection.count.toLocaleString('en')} selected</b>
+      <b>{formatCount(selection.count)} selected</b>
       {bytes !== undefined && <span className="t3 small num">{formatBytes(bytes)}</span>}
       <span className="grow" />
       <Button

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { counted } from '../../shared/numbers.ts';
 import { isPressed } from '../commands/keys.ts';
 import { keysOf } from '../commands/keys-of.ts';
 import { useReturningFocus } from '../parts/use-returning-focus.ts';
@@ -103,7 +104,7 @@ export function Palette() {
           <p className={`t2 ${styles['nothing']}`}>Nothing here answers to “{typed.trim()}”.</p>
         )}
         <p className="visually-hidden" role="status">
-          {typed.trim() !== '' && (shown.length === 1 ? '1 line' : `${shown.length} lines`)}
+          {typed.trim() !== '' && counted(shown.length, 'line')}
         </p>
         <p className={`t3 small ${styles['foot']}`} aria-hidden>
           <span>

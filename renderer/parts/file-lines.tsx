@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/numbers.ts';
 import { Disclosure } from './disclosure.tsx';
 import styles from './file-lines.module.css';
 
@@ -13,7 +14,7 @@ interface FileLinesProps {
 /** File by file what became of it, folded away until somebody asks. */
 export function FileLines({ title, count, lines, more }: FileLinesProps) {
   return (
-    <Disclosure title={title} aside={count.toLocaleString('en')}>
+    <Disclosure title={title} aside={formatCount(count)}>
       <ul className={styles['list']} aria-label={title}>
         {lines.map(([file, what]) => (
           <li key={`${file} ${what}`}>

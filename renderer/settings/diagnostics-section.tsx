@@ -1,3 +1,4 @@
+import { counted } from '../../shared/numbers.ts';
 import { isFinal } from '../../shared/task.ts';
 import { useApp, useConnection, useItemCount, useTasks } from '../bridge/queries.ts';
 import { connectionWord } from '../parts/connection-word.ts';
@@ -21,7 +22,7 @@ export function DiagnosticsSection() {
     ['Screen', `${window.innerWidth} × ${window.innerHeight} at ${window.devicePixelRatio}`],
     ['Connection', connectionWord(useConnection()).word],
     ['Key protection', app.canProtectKey ? 'by the system' : 'none on this system'],
-    ['Library', `${useItemCount().toLocaleString('en')} results`],
+    ['Library', counted(useItemCount(), 'result')],
     ['Tasks', `${tasks.filter((task) => !isFinal(task.state)).length} running, ${tasks.length} listed`],
   ];
   return (

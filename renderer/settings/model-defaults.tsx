@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { fieldDefault } from '../../shared/field-words.ts';
 import { initialDraft, type Model } from '../../shared/model.ts';
+import { counted } from '../../shared/numbers.ts';
 import { ownValues } from '../../shared/own-values.ts';
 import type { Preset } from '../../shared/preset.ts';
 import type { FieldValue } from '../../shared/values.ts';
@@ -88,6 +89,6 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
 
 function wordsOf(value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (Array.isArray(value)) return value.length === 1 ? '1 image' : `${value.length} images`;
+  if (Array.isArray(value)) return counted(value.length, 'image');
   return String(value);
 }

@@ -3,6 +3,7 @@ import { asMotion } from '../fields/motion.ts';
 import { parseJsonObject } from '../json.ts';
 import type { Field, Model } from '../model.ts';
 import { modelById } from '../models/index.ts';
+import { counted } from '../numbers.ts';
 import { valueWords } from '../value-words.ts';
 import type { Draft, FieldValue, ImageInput } from '../values.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unsaid } from './difference-row.ts';
@@ -37,7 +38,7 @@ function valueCell(field: Field | undefined, value: FieldValue | undefined): Cel
 }
 
 function pictureCount(images: readonly ImageInput[]): string {
-  return images.length === 1 ? '1 image' : `${images.length} images`;
+  return counted(images.length, 'image');
 }
 
 /** Values that a draft holds beyond the fields of its model, as an older version may have written them. */

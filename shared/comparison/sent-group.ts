@@ -4,7 +4,7 @@ import type { Json } from '../json.ts';
 import type { Field, Model } from '../model.ts';
 import { promptOf } from '../model.ts';
 import { modelById } from '../models/index.ts';
-import { countCharacters, formatBytes, formatPixels, indexOfCharacter } from '../numbers.ts';
+import { countCharacters, counted, formatBytes, formatPixels, indexOfCharacter } from '../numbers.ts';
 import { prepare } from '../request.ts';
 import type { Draft, FieldValue } from '../values.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unsaid } from './difference-row.ts';
@@ -109,7 +109,7 @@ function pictureWords(encoding: 'base64' | 'data-uri', value: FieldValue | undef
 
 function charactersOf(text: string): string {
   const count = countCharacters(text);
-  return count === 1 ? '1 character' : `${count} characters`;
+  return counted(count, 'character');
 }
 
 /** Names the end that a prompt lost against the longest one, where its model takes no more. */

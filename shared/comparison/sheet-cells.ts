@@ -1,7 +1,7 @@
 import { isSameShape, isShapeField, shapeIn } from '../carry-shape.ts';
 import type { ChoiceField } from '../fields/choice.ts';
 import { type Field, initialValue, type Model } from '../model.ts';
-import { countCharacters, formatRatio } from '../numbers.ts';
+import { countCharacters, counted, formatRatio } from '../numbers.ts';
 import { isSameValue } from '../own-values.ts';
 import { valueWords } from '../value-words.ts';
 import type { Draft } from '../values.ts';
@@ -56,7 +56,7 @@ function promptCell(row: SheetRow, brief: Draft): Cell {
   }
   const text = asText(row.body[name]);
   const count = countCharacters(text);
-  const sub = field.maxLength === undefined ? `${count} characters` : `${count} of ${field.maxLength}`;
+  const sub = field.maxLength === undefined ? counted(count, 'character') : `${count} of ${field.maxLength}`;
   const cut = row.cuts.find((each) => each.field === name);
   if (cut) return { main: `Shortened by ${cut.length - cut.limit}`, sub, differs: true, name, ...bad };
   if (text === '')

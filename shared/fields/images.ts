@@ -1,6 +1,6 @@
 import { type ImageType, imageTypes, type Pixels, typeName } from '../image-type.ts';
 import type { Json } from '../json.ts';
-import { formatBytesBeside, formatPixels, formatRatio, formatRatioBeside } from '../numbers.ts';
+import { counted, formatBytesBeside, formatPixels, formatRatio, formatRatioBeside } from '../numbers.ts';
 import { type FieldValue, type ImageFile, type ImageInput, imageInputSchema, type Values } from '../values.ts';
 import {
   checkMissing,
@@ -182,9 +182,9 @@ export function asImages(value: FieldValue): readonly ImageInput[] | null {
 
 function missing({ wire, min = 1 }: Pick<ImagesFacts, 'wire' | 'min'>): string {
   if (wire === 'one') return 'is missing.';
-  return `must hold at least ${min === 1 ? '1 image' : `${min} images`}; there is none.`;
+  return `must hold at least ${counted(min, 'image')}; there is none.`;
 }
 
 function count(length: number): string {
-  return length === 1 ? '1 image' : `${length} images`;
+  return counted(length, 'image');
 }

@@ -1,5 +1,5 @@
 import type { Pixels } from '../image-type.ts';
-import { formatPixels, formatRatio, formatRatioBeside } from '../numbers.ts';
+import { formatCount, formatPixels, formatRatio, formatRatioBeside } from '../numbers.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
 
 interface SizeFacts extends FieldFacts {
@@ -30,7 +30,7 @@ export function size(facts: SizeFacts): SizeField {
     const pixels = width * height;
     if (pixels < facts.minPixels || pixels > facts.maxPixels) {
       reasons.push(
-        `is ${formatPixels(width, height)}, ${count(pixels)} pixels; the area must be from ` +
+        `is ${formatPixels(width, height)}, ${formatCount(pixels)} pixels; the area must be from ` +
           `${area(facts.minPixels)} to ${area(facts.maxPixels)}.`,
       );
     }
@@ -92,11 +92,7 @@ export function parseSize(value: string): { width: number; height: number } | nu
 /** `768 × 768 (589,824)` */
 function area(pixels: number): string {
   const side = Math.round(Math.sqrt(pixels));
-  return `${formatPixels(side, side)} (${count(pixels)})`;
-}
-
-function count(pixels: number): string {
-  return pixels.toLocaleString('en');
+  return `${formatPixels(side, side)} (${formatCount(pixels)})`;
 }
 
 function wire(value: string, separator: string): string {

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json.ts';
+import { formatCount } from '../numbers.ts';
 import { blocksBack, textBack } from './answer-back.ts';
 import { textIn } from './json-reading.ts';
 import type { Part } from './part.ts';
@@ -38,7 +39,7 @@ export function messagesMessages(writer: TurnWriter, turns: readonly Turn[]): Js
     } else written.push({ role, isBack, content });
   }
   if (written.length > mostMessages) {
-    const [is, most] = [written.length.toLocaleString('en'), mostMessages.toLocaleString('en')];
+    const [is, most] = [formatCount(written.length), formatCount(mostMessages)];
     writer.reasons.push({ field: 'messages', text: `has ${is} messages; at most ${most} are taken. Begin a new one.` });
   }
   return written.map(({ role, isBack, content }) => ({ role, content: isBack ? content : asContent(content) }));

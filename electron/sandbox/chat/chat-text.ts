@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/numbers.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 
 /** The words of a message, whatever the form of its content. */
@@ -42,7 +43,7 @@ export function inputOf(request: ChatRequest): ChatInput {
 
 /** "2 images", "1 recording" ... for the synthetic answer. */
 export function attachmentWords(input: ChatInput): string[] {
-  const count = (amount: number, one: string) => (amount === 0 ? [] : [`${amount} ${one}${amount === 1 ? '' : 's'}`]);
+  const count = (amount: number, one: string) => (amount === 0 ? [] : [counted(amount, one)]);
   return [
     ...count(input.images.length, 'image'),
     ...count(input.recordings, 'recording'),

@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/numbers.ts';
 import type { InputBlock, MessagesRequest } from './messages-request.ts';
 
 type Message = MessagesRequest['messages'][number];
@@ -58,6 +59,6 @@ export function attachmentWords(request: MessagesRequest): string[] {
   const blocks = last ? blocksOf(last) : [];
   return (['image', 'document'] as const).flatMap((type) => {
     const amount = blocks.filter((block) => block.type === type).length;
-    return amount === 0 ? [] : [`${amount} ${type}${amount === 1 ? '' : 's'}`];
+    return amount === 0 ? [] : [counted(amount, type)];
   });
 }

@@ -1,5 +1,5 @@
 import type { EvidenceLine } from '../../../shared/evidence.ts';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes } from '../../../shared/numbers.ts';
 
 export interface EventWords {
   readonly title: string;
@@ -40,7 +40,7 @@ export function eventWords(line: EvidenceLine): EventWords {
     case 'completed': {
       const { urls } = facts;
       const count = Array.isArray(urls) ? urls.length : 0;
-      return { title: 'Completed', text: count === 1 ? 'with 1 result' : `with ${count} results` };
+      return { title: 'Completed', text: `with ${counted(count, 'result')}` };
     }
     case 'task-failed':
       return { title: 'The gateway reports that it failed', tone: 'bad', ...why };

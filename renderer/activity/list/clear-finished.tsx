@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
+import { formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { notifyProblem } from '../../parts/notify.ts';
@@ -36,7 +37,7 @@ export function ClearFinished() {
       title="Takes saved and failed tasks out of this list. Results stay in the library."
       onClick={() => count > 0 && void clear()}
     >
-      Clear finished{count > 0 && ` ${count.toLocaleString('en')}`}
+      Clear finished{count > 0 && ` ${formatCount(count)}`}
     </Button>
   );
 }

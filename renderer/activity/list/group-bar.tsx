@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { formatCount } from '../../../shared/numbers.ts';
 import { isFinal } from '../../../shared/task.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
@@ -18,7 +19,7 @@ export function GroupBar() {
   const each = (action: 'look' | 'download' | 'stop', tasks: readonly SelectedTask[], what: string) => {
     const ids = tasks.map((task) => task.id);
     calls.tasks.each({ action, ids }).then(
-      ({ done }) => notify(`${what}: ${done.toLocaleString('en')} of ${ids.length.toLocaleString('en')}`),
+      ({ done }) => notify(`${what}: ${formatCount(done)} of ${formatCount(ids.length)}`),
       (error) => notifyProblem(`${what} did not work`, problemOf(error)),
     );
   };
@@ -31,7 +32,7 @@ export function GroupBar() {
     <section className={styles['bar']} aria-label="Selected tasks">
       <div className="row">
         <b className="grow" role="status">
-          {all.length.toLocaleString('en')} selected
+          {formatCount(all.length)} selected
         </b>
         <ActionIcon size={24} aria-label="Deselect" title="Deselect (Esc)" onClick={() => select([])}>
           <IconX size={14} stroke={1.5} aria-hidden />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatCount } from '../../../shared/numbers.ts';
 import { taskGroups } from '../../../shared/task-group.ts';
 import { ChoiceMenu } from '../../parts/choice-menu.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
@@ -35,7 +36,7 @@ export function TaskFilters() {
               onClick={() => setFilter(changedFilter(filter, { group }))}
             >
               {group === undefined ? 'All' : groupWords[group]}{' '}
-              <span className="num">{count?.toLocaleString('en')}</span>
+              <span className="num">{count !== undefined && formatCount(count)}</span>
             </button>
           );
         })}

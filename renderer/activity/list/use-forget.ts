@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
@@ -17,7 +18,7 @@ export function useForget(): (ids: readonly string[]) => Promise<void> {
       try {
         const { ids: gone } = await calls.tasks.forget({ ids: [...ids] });
         if (gone.length === 0) return notify('Nothing was forgotten', 'Only what has ended can be.');
-        const title = gone.length === 1 ? 'Task forgotten' : `${gone.length.toLocaleString('en')} tasks forgotten`;
+        const title = gone.length === 1 ? 'Task forgotten' : `${formatCount(gone.length)} tasks forgotten`;
         notifyUndo(title, () => back(gone), 'Saved results stay in the library.');
       } catch (error) {
         notifyProblem('It could not be taken out', problemOf(error));

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { ExchangeDetail } from '../../../shared/exchange.ts';
+import { formatCount } from '../../../shared/numbers.ts';
 import styles from './frames.module.css';
 import { formatMs } from './request-words.ts';
 
@@ -21,7 +22,7 @@ export function Frames({ frames, isCut }: { frames: readonly Frame[]; isCut: boo
           )}
         </Virtualizer>
       )}
-      {isCut && <p className={styles['cut']}>More came. The first {frames.length.toLocaleString('en')} are kept.</p>}
+      {isCut && <p className={styles['cut']}>More came. The first {formatCount(frames.length)} are kept.</p>}
     </section>
   );
 }

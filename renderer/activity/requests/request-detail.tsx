@@ -4,6 +4,7 @@ import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { formatTimeToSecond } from '../../../shared/dates.ts';
 import type { ExchangeDetail } from '../../../shared/exchange.ts';
+import { counted, formatCount } from '../../../shared/numbers.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { RawText } from '../../parts/raw-text.tsx';
@@ -24,10 +25,10 @@ export function RequestDetail({ exchange }: { exchange: ExchangeDetail }) {
     ['answer', `Answer ${exchange.status ?? 'none'}`],
     ...(exchange.frames
       ? [
-          [
-            'frames',
-            `Frames ${exchange.frames.length.toLocaleString('en')}${exchange.framesCut ? ' and more' : ''}`,
-          ] as [Side, string],
+          ['frames', `Frames ${formatCount(exchange.frames.length)}${exchange.framesCut ? ' and more' : ''}`] as [
+            Side,
+            string,
+          ],
         ]
       : []),
   ];
@@ -120,7 +121,7 @@ function Half({ headers, body, bytes }: HalfProps) {
       </div>
       <div className={styles['part']}>
         <h3 className="label">
-          Body <span className="num">{bytes.toLocaleString('en')} bytes</span>
+          Body <span className="num">{counted(bytes, 'byte')}</span>
         </h3>
         {body ? (
           <>

@@ -4,7 +4,7 @@ import { IconSearch, IconTrash, IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { type Exchange, exchangeKinds } from '../../../shared/exchange.ts';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { formatBytes, formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { useApp, useConnection } from '../../bridge/queries.ts';
@@ -75,9 +75,7 @@ export function RequestsPage() {
           !log.isPending && <Nothing narrowed={narrowed} />
         )}
         <div className={styles['foot']}>
-          <span className="num">
-            {whole ? `${whole.count.toLocaleString('en')} kept, ${formatBytes(whole.bytes)}` : ''}
-          </span>
+          <span className="num">{whole ? `${formatCount(whole.count)} kept, ${formatBytes(whole.bytes)}` : ''}</span>
           <span className="grow" />
           <CopyButton text={supportReport(app, connection, exchanges, open.data)} label="Copy support report" />
           <ClearButton off={whole === undefined || whole.count === 0} />

@@ -1,5 +1,6 @@
 import { resultCount } from '../../../shared/comparison/panes.ts';
 import { modelById } from '../../../shared/models/index.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { isFinal } from '../../../shared/task.ts';
 import { useConnection } from '../../bridge/queries.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
@@ -80,6 +81,6 @@ function wordOf(state: CellState): string {
     case 'task':
       return taskWords[state.task.state].word;
     case 'items':
-      return state.items.length === 1 ? '1 result' : `${state.items.length} results`;
+      return counted(state.items.length, 'result');
   }
 }

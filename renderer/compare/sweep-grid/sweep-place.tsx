@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { resultCount } from '../../../shared/comparison/panes.ts';
 import { mostPanes } from '../../../shared/comparison/stage-state.ts';
 import { modelById } from '../../../shared/models/index.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { ariaKeysOf } from '../../commands/keys-of.ts';
 import { useCommands } from '../../commands/use-command.ts';
 import type { OpenComparison } from '../use-comparison.ts';
@@ -24,7 +25,7 @@ export function SweepPlace({ open, children }: { open: OpenComparison; children:
       <div className={styles['line']}>
         <span className="grow t2 num">
           Sweep of {size}
-          {skipped > 0 && ` · ${skipped === 1 ? '1 cell' : `${skipped} cells`} left out`}
+          {skipped > 0 && ` · ${counted(skipped, 'cell')} left out`}
         </span>
         <SegmentedControl
           aria-label="What is shown of the sweep"

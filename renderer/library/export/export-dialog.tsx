@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ExportContents } from '../../../shared/library/export.ts';
 import { nameFactsOf } from '../../../shared/library/name-facts.ts';
 import { plainTemplate, templateProblem } from '../../../shared/library/name-template.ts';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes } from '../../../shared/numbers.ts';
 import { parcelRoute } from '../../../shared/routes.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { fileNameFrom } from '../../compare/take-out/file-name.ts';
@@ -15,7 +15,6 @@ import { notify } from '../../parts/notify.ts';
 import { TemplateField } from '../../parts/template-field.tsx';
 import { useReturningFocus } from '../../parts/use-returning-focus.ts';
 import { useRecords } from '../grid/use-index.ts';
-import { itemsWord } from '../trash/trash-words.ts';
 import { type ExportChoice, exportMemory } from './export-memory.ts';
 
 interface ExportDialogProps {
@@ -80,15 +79,17 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
       signal.throwIfAborted();
       saveFrom(parcelRoute(packed.id), `${name}.zip`);
       const left =
-        packed.leftOut === 0 ? '' : ` ${itemsWord(packed.leftOut)} could not be exported; report.txt in it says why.`;
-      notify(`${itemsWord(packed.files)} are being saved`, `${name}.zip · ${formatBytes(packed.bytes)}.${left}`);
+        packed.leftOut === 0
+          ? ''
+          : ` ${counted(packed.leftOut, 'item')} could not be exported; report.txt in it says why.`;
+      notify(`${counted(packed.files, 'item')} are being saved`, `${name}.zip · ${formatBytes(packed.bytes)}.${left}`);
       close();
     });
   return (
     <OutDialog
-      title={`Export ${itemsWord(count)}`}
+      title={`Export ${counted(count, 'item')}`}
       close={close}
-      facts={`ZIP · ${itemsWord(count)}${weight.data ? ` · ${formatBytes(weight.data.bytes)}` : ''}`}
+      facts={`ZIP · ${counted(count, 'item')}${weight.data ? ` · ${formatBytes(weight.data.bytes)}` : ''}`}
       remarks={
         choice.withoutPrompts
           ? [

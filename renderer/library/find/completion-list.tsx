@@ -1,4 +1,5 @@
 import { conditionText } from '../../../shared/library/condition-labels.ts';
+import { formatCount } from '../../../shared/numbers.ts';
 import styles from './completion-list.module.css';
 import type { Completion } from './completions.ts';
 
@@ -66,7 +67,8 @@ function Words({ completion }: { completion: Completion }) {
         {condition.not && 'not '}
         {condition.name}
       </em>{' '}
-      <span className="cut">{title}</span> <span className={styles['count']}>{count?.toLocaleString('en')}</span>
+      <span className="cut">{title}</span>{' '}
+      <span className={styles['count']}>{count !== undefined && formatCount(count)}</span>
     </>
   );
 }

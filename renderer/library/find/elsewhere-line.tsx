@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { termsOf } from '../../../shared/library/search-text.ts';
+import { counted, formatCount } from '../../../shared/numbers.ts';
 import type { Endpoint } from '../../../shared/talk/endpoint.ts';
 import { useActivityMemory } from '../../activity/list/activity-memory.ts';
 import { searchTalk } from '../../talk/talk-memory.ts';
@@ -23,14 +24,14 @@ export function ElsewhereLine({ words }: { words: string }) {
     count,
     href: `/${endpoint}`,
     go: () => searchTalk(endpoint, search),
-    text: `${counted(count, 'conversation')} in ${where}`,
+    text: `${atLeast(count, 'conversation')} in ${where}`,
   });
   const places = [
     {
       count: counts.runs,
       href: '/activity',
       go: () => useActivityMemory.getState().setFilter({ search }),
-      text: `${counted(counts.runs, 'run')} without a result in Activity`,
+      text: `${atLeast(counts.runs, 'run')} without a result in Activity`,
     },
     talk(counts.chat, 'chat', 'Chat'),
     talk(counts.messages, 'messages', 'Messages'),
@@ -52,7 +53,6 @@ export function ElsewhereLine({ words }: { words: string }) {
   );
 }
 
-function counted(count: number, what: string): string {
-  if (count >= mostCounted) return `${mostCounted} or more ${what}s`;
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+function atLeast(count: number, what: string): string {
+  return count >= mostCounted ? `${formatCount(mostCounted)} or more ${what}s` : counted(count, what);
 }

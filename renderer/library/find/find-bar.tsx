@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../shared/numbers.ts';
 import { useLibraryIndex } from '../grid/use-index.ts';
 import { useLibraryMemory } from '../library-memory.ts';
 import { useRail } from '../rail/use-rail.ts';
@@ -30,7 +31,7 @@ export function FindBar({ children }: { children?: ReactNode }) {
           </>
         )}
         <SearchBox leave={toGrid}>
-          <output className={styles['found']}>{found !== undefined && `${found.toLocaleString('en')} found`}</output>
+          <output className={styles['found']}>{found !== undefined && `${formatCount(found)} found`}</output>
           <SearchHelp take={(typed) => stepField({ kind: 'typed', text: typed, caret: typed.length })} />
         </SearchBox>
         <ZoomSlider />

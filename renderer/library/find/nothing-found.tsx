@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
+import { formatCount } from '../../../shared/numbers.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { useLibraryMemory } from '../library-memory.ts';
 import styles from './find-bar.module.css';
@@ -34,7 +35,7 @@ export function NothingFound() {
         useful.map(({ dropped, query: next, count }) => (
           <Button key={dropped} size="xs" className={styles['looser'] ?? ''} onClick={() => showQuery(next)}>
             <span className="cut">Without {dropped}</span>
-            {count !== undefined && <span className="t3 num">{count.toLocaleString('en')}</span>}
+            {count !== undefined && <span className="t3 num">{formatCount(count)}</span>}
           </Button>
         ))}
       <Button size="xs" variant={useful.length === 0 || isSingle ? 'default' : 'subtle'} onClick={clearSearch}>

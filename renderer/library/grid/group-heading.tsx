@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import type { LibraryQuery } from '../../../shared/library/query.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { comparisonKey, type HeldComparison } from '../../bridge/comparison-cache.ts';
 import { titleOf } from '../../compare/comparison-words.ts';
@@ -30,7 +31,7 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
         {/* biome-ignore lint/a11y/useFocusableInteractive: A heading. */}
         <div role="rowheader">
           <b>{words}</b>
-          <span className="t3 num">{count === 1 ? '1 item' : `${count.toLocaleString('en')} items`}</span>
+          <span className="t3 num">{counted(count, 'item')}</span>
         </div>
       </div>
     </div>

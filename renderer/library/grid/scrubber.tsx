@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
 import type { LibraryQuery } from '../../../shared/library/query.ts';
+import { formatCount } from '../../../shared/numbers.ts';
 import { rowAt } from './geometry-places.ts';
 import { groupWords } from './group-name.ts';
 import { groupNameAt } from './library-index.ts';
@@ -50,7 +51,7 @@ export function Scrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
       : group === 'none'
         ? ''
         : groupWords(group, groupNameAt(laidOut.index, position), Date.now());
-    const number = `${(position + 1).toLocaleString('en')} of ${laidOut.index.count.toLocaleString('en')}`;
+    const number = `${formatCount(position + 1)} of ${formatCount(laidOut.index.count)}`;
     return words === '' ? number : `${words}, ${number}`;
   };
   // The grip follows the wall without drawing anything else anew.

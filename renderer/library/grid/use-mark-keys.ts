@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { counted } from '../../../shared/numbers.ts';
 import { markOfKey } from '../../rating/mark-keys.ts';
 import { useMark } from '../../rating/use-mark.ts';
 import { idAt } from './library-index.ts';
@@ -19,7 +20,7 @@ export function useMarkKeys(selection: Selection): (event: KeyboardEvent, positi
     const ids = includes(selection.ranges, position) ? [...selection.ids] : id === undefined ? [] : [id];
     void records.all(ids).then((items) => {
       const given = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
-      if (given) mark(items, given, items.length === 1 ? 'This item' : `${items.length} items`);
+      if (given) mark(items, given, items.length === 1 ? 'This item' : counted(items.length, 'item'));
     });
   };
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../shared/library/query.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { itemsWord } from '../trash/trash-words.ts';
 import { LoadingRows } from './loading-rows.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { useLibraryIndex } from './use-index.ts';
@@ -30,7 +30,7 @@ export function Wall({ query, open, children }: WallProps) {
           group={group}
           isByTime={(order === 'newest' || order === 'oldest') && (group === 'day' || group === 'none')}
           queryKey={queryKey}
-          label={found === undefined ? `${itemsWord(index.count)} so far` : itemsWord(found)}
+          label={found === undefined ? `${counted(index.count, 'item')} so far` : counted(found, 'item')}
           open={open}
         />
       ) : isComplete ? (

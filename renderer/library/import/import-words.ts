@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/numbers.ts';
 import type { ImportEntry } from './import-queue.ts';
 
 /** "9 brought in, 1 already here, 2 refused" */
@@ -11,6 +12,6 @@ export function outcomeWords(entries: readonly ImportEntry[], hidden: number): s
     [count('cancelled'), 'not brought in'],
     [hidden, hidden === 1 ? 'hidden file passed over' : 'hidden files passed over'],
   ];
-  const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${number.toLocaleString('en')} ${word}`);
+  const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${formatCount(number)} ${word}`);
   return said.length === 0 ? 'Nothing to bring in' : said.join(', ');
 }

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Lineage } from '../../../shared/library/lineage.ts';
+import { formatCount } from '../../../shared/numbers.ts';
 import styles from './lineage.module.css';
 import { type LineageLayer, layOut, placeTowards } from './lineage-layout.ts';
 import { Beside, LineageNodeView } from './lineage-node.tsx';
@@ -80,7 +81,7 @@ function Layer({ layer: { layer, y, nodes, more }, lineage, reached, onReach, wa
         <span>{caption}</span>
         {more.map(({ of, count }) => (
           <button key={of} type="button" className="link" onClick={() => walk.toMadeFrom(of)}>
-            {`and ${count.toLocaleString('en')} more`}
+            {`and ${formatCount(count)} more`}
           </button>
         ))}
       </p>

@@ -1,6 +1,7 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted, formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { Facts } from '../../parts/facts.tsx';
@@ -11,7 +12,7 @@ import styles from './merge.module.css';
 import { MergeFolder } from './merge-folder.tsx';
 import { MergeLists } from './merge-lists.tsx';
 import { MergePlan } from './merge-plan.tsx';
-import { factsOf, resultsWord } from './merge-words.ts';
+import { factsOf } from './merge-words.ts';
 import { type MergeState, useMerge } from './use-merge.ts';
 
 /** Brings what another library has into this one: the folder, what would be done, and what was. */
@@ -55,7 +56,7 @@ export function MergeDialog({ close }: { readonly close: () => void }) {
 
 function Going({ state, stop }: { state: Extract<MergeState, { kind: 'looking' | 'merging' }>; stop: () => void }) {
   const { kind, done, total } = state;
-  const counted = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} files`;
+  const counted = `${formatCount(done)} of ${formatCount(total)} files`;
   return (
     <>
       <p className={styles['words']} role="status">
@@ -84,7 +85,7 @@ function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' |
   const undo = useMutation({
     mutationFn: (id: string) => calls.library.undoMerge({ mergeId: id }),
     onSuccess: ({ count }) => {
-      notify('The merge was undone', `${resultsWord(count)} moved to the trash.`);
+      notify('The merge was undone', `${counted(count, 'result')} moved to the trash.`);
       close();
     },
   });
@@ -93,8 +94,8 @@ function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' |
       {state.kind === 'done' ? (
         <>
           <p className={styles['words']} role="status">
-            {state.report.added.count === 0 ? 'Merged.' : `${resultsWord(state.report.added.count)} came in.`} The other
-            library is as it was.
+            {state.report.added.count === 0 ? 'Merged.' : `${counted(state.report.added.count, 'result')} came in.`} The
+            other library is as it was.
           </p>
           <Facts entries={factsOf(state.report, true)} />
           <MergeLists report={state.report} />

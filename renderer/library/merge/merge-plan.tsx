@@ -1,13 +1,13 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { type MergeChoice, type MergeReport, mergeChoices } from '../../../shared/library/merge.ts';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes } from '../../../shared/numbers.ts';
 import { problem } from '../../../shared/problem.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import styles from './merge.module.css';
 import { MergeLists } from './merge-lists.tsx';
-import { factsOf, isNothing, resultsWord } from './merge-words.ts';
+import { factsOf, isNothing } from './merge-words.ts';
 
 const choices: Readonly<Record<MergeChoice, readonly [string, string]>> = {
   mine: ['Keep what is said here', 'Nothing that you rated or wrote here is changed.'],
@@ -68,7 +68,7 @@ export function MergePlan({ report, back, close, merge }: MergePlanProps) {
           </Button>
         ) : (
           <Button variant="filled" data-autofocus disabled={short} onClick={() => merge(choice)}>
-            {added.count > 0 ? `Merge ${resultsWord(added.count)}` : 'Merge'}
+            {added.count > 0 ? `Merge ${counted(added.count, 'result')}` : 'Merge'}
           </Button>
         )}
       </div>

@@ -1,10 +1,6 @@
+import { listWords } from '../../../shared/comparison/list-words.ts';
 import type { MergeConflict, MergeDifference, MergeReport } from '../../../shared/library/merge.ts';
-import { formatBytes } from '../../../shared/numbers.ts';
-
-/** "1 result", "5,000 results" */
-export function resultsWord(count: number): string {
-  return count === 1 ? '1 result' : `${count.toLocaleString('en')} results`;
-}
+import { counted, formatBytes, formatCount } from '../../../shared/numbers.ts';
 
 /** Nothing of it would change this library. */
 export function isNothing({ added, joined, conflictCount }: MergeReport): boolean {
@@ -13,10 +9,10 @@ export function isNothing({ added, joined, conflictCount }: MergeReport): boolea
 
 export function factsOf(report: MergeReport, isDone: boolean): (readonly [string, string])[] {
   const { added, here, joined, collections } = report;
-  const number = (count: number) => (count === 0 ? '' : count.toLocaleString('en'));
+  const number = (count: number) => (count === 0 ? '' : formatCount(count));
   const bytes = added.count === 0 ? '' : ` · ${formatBytes(added.bytes)}`;
   return [
-    [isDone ? 'Brought in' : 'New', `${resultsWord(added.count)}${bytes}`],
+    [isDone ? 'Brought in' : 'New', `${counted(added.count, 'result')}${bytes}`],
     ['Here already', number(here)],
     [isDone ? 'More is said of now' : 'Here, with more said of them there', number(joined)],
     ['Collections to be made', collections.join(', ')],
@@ -32,6 +28,5 @@ const names: Readonly<Record<MergeDifference, string>> = {
 
 /** "Another rating and note; there it is newer" */
 export function conflictWords({ differs, newer }: MergeConflict): string {
-  const list = new Intl.ListFormat('en').format(differs.map((each) => names[each]));
-  return `Another ${list}; written later ${newer}`;
+  return `Another ${listWords(differs.map((each) => names[each]))}; written later ${newer}`;
 }

@@ -1,6 +1,7 @@
 import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { foldText } from '../../../shared/fold-text.ts';
+import { formatCount } from '../../../shared/numbers.ts';
 import styles from './check-list.module.css';
 
 export interface CheckOption {
@@ -148,7 +149,7 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
       </div>
       {rows === 0 && wrong === undefined && <p className={styles['note']}>{empty}</p>}
       {found.length > shown.length && (
-        <p className={styles['note']}>{(found.length - shown.length).toLocaleString('en')} more; type to find them.</p>
+        <p className={styles['note']}>{formatCount(found.length - shown.length)} more; type to find them.</p>
       )}
     </div>
   );

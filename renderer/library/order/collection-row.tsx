@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconChevronRight, IconDots, IconFolder, IconFolderDown } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import type { Condition } from '../../../shared/library/query.ts';
+import { formatCount } from '../../../shared/numbers.ts';
 import { useSettings } from '../../bridge/queries.ts';
 import { NameField } from '../../parts/name-field.tsx';
 import { dragCollection, dropKind } from './collection-drag.ts';
@@ -52,7 +53,7 @@ export function CollectionRow(props: CollectionRowProps) {
   }
   const words = [
     name,
-    ...(count === undefined ? [] : [count.toLocaleString('en')]),
+    ...(count === undefined ? [] : [formatCount(count)]),
     ...(choice ? [choice.not ? 'excluded' : 'included'] : []),
     ...(isTarget ? ['new results go here'] : []),
   ];
@@ -113,7 +114,7 @@ export function CollectionRow(props: CollectionRowProps) {
           <IconFolder size={14} stroke={1.5} aria-hidden />
         )}
         <span className="cut">{name}</span>{' '}
-        {count !== undefined && <span className={styles['count']}>{count.toLocaleString('en')}</span>}
+        {count !== undefined && <span className={styles['count']}>{formatCount(count)}</span>}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: What is pressed in the menu is none of the row's business. */}
         <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
           <Menu opened={menu} onChange={setMenu} position="bottom-end" width={220} keepMounted={false}>

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Item } from '../../../shared/item.ts';
 import { cleanNote, longestNote } from '../../../shared/library/edit.ts';
+import { formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
 import styles from './order.module.css';
@@ -80,8 +81,7 @@ export function NoteField({ item }: { item: Item }) {
       </label>
       {tooLong && (
         <p className={styles['wrong']} role="alert">
-          A note has at most {longestNote.toLocaleString('en')} letters; this has {length.toLocaleString('en')}. It is
-          not kept.
+          A note has at most {formatCount(longestNote)} letters; this has {formatCount(length)}. It is not kept.
         </p>
       )}
     </section>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBan, IconFlag, IconFolder, IconStar, IconTag } from '@tabler/icons-react';
 import { type ComponentType, useMemo } from 'react';
 import type { Mark } from '../../../shared/item.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { markWords } from '../../rating/mark-words.ts';
 import { Stars } from '../../rating/stars.tsx';
 import type { Selection } from '../grid/selection.ts';
@@ -10,7 +11,7 @@ import styles from './order.module.css';
 import { OrderButton } from './order-button.tsx';
 import { TagList } from './tag-list.tsx';
 import { useHeld, useRenewing } from './use-held.ts';
-import { itemsWord, useOrder } from './use-order.ts';
+import { useOrder } from './use-order.ts';
 
 /** What can be given to all that is selected, for the bar under the grid. */
 export function SelectionOrder({ selection }: { selection: Selection }) {
@@ -44,7 +45,7 @@ function RateAll({ ids }: { ids: readonly string[] }) {
   const held = useHeld(ids);
   const { edit } = useOrder();
   useRenewing();
-  const give = (mark: Mark) => void edit(ids, mark, (changed) => markWords(itemsWord(changed), mark));
+  const give = (mark: Mark) => void edit(ids, mark, (changed) => markWords(counted(changed, 'item'), mark));
   const rating = held?.ratings.indexOf(held.count) ?? -1;
   const all = (flag: 'pick' | 'reject') =>
     held !== undefined && (flag === 'pick' ? held.picked : held.rejected) === held.count;
@@ -54,7 +55,7 @@ function RateAll({ ids }: { ids: readonly string[] }) {
         of={`${ids.length} ${ids[0]}`}
         by="rate"
         rating={Math.max(0, rating)}
-        label={`Rating of ${itemsWord(ids.length)}`}
+        label={`Rating of ${counted(ids.length, 'item')}`}
         keys="1 to 5 rates, 0 takes it away"
         rate={(to) => give({ rating: to })}
       />

@@ -2,11 +2,12 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cleanTag, foldTag, tagProblem } from '../../../shared/library/tag.ts';
+import { counted, formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { NameField } from '../../parts/name-field.tsx';
 import { CheckList, type CheckOption } from './check-list.tsx';
 import { useHeld, useRenewing, useTags } from './use-held.ts';
-import { itemsWord, useOrder } from './use-order.ts';
+import { useOrder } from './use-order.ts';
 
 /** Tags to put on these items or to take away: those that they have first, then the most frequent ones. */
 export function TagList({ ids }: { ids: readonly string[] }) {
@@ -20,16 +21,16 @@ export function TagList({ ids }: { ids: readonly string[] }) {
   const options: CheckOption[] = [
     ...(held?.tags ?? []).map(({ tag, count }) => {
       const has = count === held?.count ? ('all' as const) : ('some' as const);
-      return { id: tag, label: tag, has, aside: ids.length > 1 ? `${count.toLocaleString('en')} of these` : undefined };
+      return { id: tag, label: tag, has, aside: ids.length > 1 ? `${formatCount(count)} of these` : undefined };
     }),
     ...tags
       .filter(({ tag }) => !own.has(foldTag(tag)))
-      .map(({ tag, count }) => ({ id: tag, label: tag, has: 'none' as const, aside: count.toLocaleString('en') })),
+      .map(({ tag, count }) => ({ id: tag, label: tag, has: 'none' as const, aside: formatCount(count) })),
   ];
   const add = (tag: string) =>
-    void edit(ids, { addTags: [cleanTag(tag)] }, (changed) => `${itemsWord(changed)} tagged ${cleanTag(tag)}`);
+    void edit(ids, { addTags: [cleanTag(tag)] }, (changed) => `${counted(changed, 'item')} tagged ${cleanTag(tag)}`);
   const take = (tag: string) =>
-    void edit(ids, { removeTags: [tag] }, (changed) => `${tag} taken off ${itemsWord(changed)}`);
+    void edit(ids, { removeTags: [tag] }, (changed) => `${tag} taken off ${counted(changed, 'item')}`);
   if (renamed !== null) {
     return (
       <NameField
@@ -64,7 +65,7 @@ export function useChangeTag(): (tag: string, to: string | null) => void {
   return (tag, to) => {
     const done = to === null ? 'removed from' : `renamed ${cleanTag(to)} on`;
     const change = () => calls.library.changeTag({ tag, to });
-    void undoable('The tag could not be changed', change, (changed) => `${tag} ${done} ${itemsWord(changed)}`);
+    void undoable('The tag could not be changed', change, (changed) => `${tag} ${done} ${counted(changed, 'item')}`);
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Collection } from '../../../shared/library/collection.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { useSettings } from '../../bridge/queries.ts';
 import { notify } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
-import { itemsWord, useOrder } from './use-order.ts';
+import { useOrder } from './use-order.ts';
 
 /** What is done with collections. */
 export function useCollectionActions() {
@@ -37,11 +38,12 @@ export function useCollectionActions() {
       undoable(
         'The collection could not be removed',
         () => calls.collections.remove({ id }),
-        (changed) => (changed === 0 ? `${name} removed` : `${name} removed, ${itemsWord(changed)} stay in the library`),
+        (changed) =>
+          changed === 0 ? `${name} removed` : `${name} removed, ${counted(changed, 'item')} stay in the library`,
         true,
       ),
     addItems: ({ id, name }: Collection, ids: readonly string[]) =>
-      edit(ids, { addTo: [id] }, (changed) => `${itemsWord(changed)} added to ${name}`),
+      edit(ids, { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`),
     /** New results go there from now on; `null`: only into the library. */
     async saveInto(collection: Collection | null) {
       const to = collection?.id ?? null;

@@ -4,11 +4,6 @@ import { problemOf } from '../../bridge/problem-of.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
 
-/** "1 item", "5,000 items" */
-export function itemsWord(count: number): string {
-  return count === 1 ? '1 item' : `${count.toLocaleString('en')} items`;
-}
-
 /** Changes what people give results. What was done is said with the way back. */
 export function useOrder() {
   const calls = useCalls();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { valueTitle } from '../../../shared/library/condition-labels.ts';
 import type { FacetValue } from '../../../shared/library/facets.ts';
 import type { ConditionName } from '../../../shared/library/query.ts';
+import { formatCount } from '../../../shared/numbers.ts';
 import { choiceOf, onlyChoice, withChoice } from '../find/conditions.ts';
 import { useLibraryMemory } from '../library-memory.ts';
 import { FacetRow } from './facet-row.tsx';
@@ -62,10 +63,10 @@ export function FacetList({ title, name, values }: FacetListProps) {
           className={styles['more']}
           data-rail-row
           tabIndex={-1}
-          aria-label={isLong ? `Fewer in ${title}` : `${more.toLocaleString('en')} more in ${title}`}
+          aria-label={isLong ? `Fewer in ${title}` : `${formatCount(more)} more in ${title}`}
           onClick={() => setLong(!isLong)}
         >
-          {isLong ? 'Fewer' : `${more.toLocaleString('en')} more`}
+          {isLong ? 'Fewer' : `${formatCount(more)} more`}
         </button>
       )}
     </RailGroup>

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconMinus } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { formatCount } from '../../../shared/numbers.ts';
 import type { Choice } from '../find/conditions.ts';
 import styles from './rail.module.css';
 
@@ -46,7 +47,7 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
         type="button"
         role="checkbox"
         aria-checked={choice === 'excluded' ? 'mixed' : choice === 'included'}
-        aria-label={`${title}, ${count.toLocaleString('en')}${choice === undefined ? '' : `, ${choice}`}`}
+        aria-label={`${title}, ${formatCount(count)}${choice === undefined ? '' : `, ${choice}`}`}
         title={title}
         className={styles['row']}
         data-choice={choice}
@@ -63,7 +64,7 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
           {choice === 'excluded' && <IconMinus size={12} stroke={2.5} />}
         </span>
         <span className="cut">{title}</span>
-        <span className={styles['count']}>{count.toLocaleString('en')}</span>
+        <span className={styles['count']}>{formatCount(count)}</span>
       </button>
       {menu ? (
         <Menu opened onClose={closeMenu} position="bottom-end" width={170} returnFocus={false}>

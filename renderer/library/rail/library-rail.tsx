@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../shared/numbers.ts';
 import { useItemCount } from '../../bridge/queries.ts';
 import { useFacets } from '../find/use-facets.ts';
 import { useLibraryMemory } from '../library-memory.ts';
@@ -35,7 +36,7 @@ export function LibraryRail({ children }: LibraryRailProps) {
     <aside className={`pane ${styles['rail']}`} aria-label="Filters">
       <div className="bar">
         <h1 className="head grow">Library</h1>
-        <span className="t3 small num">{count.toLocaleString('en')}</span>
+        <span className="t3 small num">{formatCount(count)}</span>
         <ActionIcon size={24} aria-label="Hide filters" aria-expanded={true} onClick={() => rail.show(false)}>
           <IconLayoutSidebarLeftCollapse size={16} stroke={1.5} aria-hidden />
         </ActionIcon>

@@ -1,5 +1,6 @@
 import { IconBan, IconFlag, IconLayoutDashboard, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount } from '../../../shared/numbers.ts';
 import { showQuery } from '../find/find-memory.ts';
 import { useLibraryMemory } from '../library-memory.ts';
 import styles from './rail.module.css';
@@ -48,7 +49,7 @@ export function ShelfList({ counts }: ShelfListProps) {
                 {count !== undefined && (count > 0 || shelf === current) && (
                   <>
                     <span className="visually-hidden">, </span>
-                    <span className={styles['count']}>{count.toLocaleString('en')}</span>
+                    <span className={styles['count']}>{formatCount(count)}</span>
                   </>
                 )}
               </button>

@@ -3,9 +3,9 @@ import { IconFileSearch, IconFolderSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Item } from '../../../shared/item.ts';
 import { importedSchema } from '../../../shared/library/imported.ts';
+import { counted, formatCount } from '../../../shared/numbers.ts';
 import { findRoute } from '../../../shared/routes.ts';
 import { notify } from '../../parts/notify.ts';
-import { itemsWord } from './trash-words.ts';
 
 interface FindFilesProps {
   readonly missing: readonly Item[];
@@ -27,12 +27,12 @@ export function FindFiles({ missing, label, inFolder = false, onFound }: FindFil
     for (const file of files) if (lengths.has(file.size) && (await giveBack(file))) found += 1;
     setBusy(false);
     if (found > 0) {
-      notify(`${itemsWord(found)} found`, 'Each lies in its place again.');
+      notify(`${counted(found, 'item')} found`, 'Each lies in its place again.');
       onFound?.();
     } else
       notify(
         'Nothing found',
-        `None of ${files.length === 1 ? 'it' : `these ${files.length} files`} is a file that is missing.`,
+        `None of ${files.length === 1 ? 'it' : `these ${formatCount(files.length)} files`} is a file that is missing.`,
       );
   };
   return (

@@ -1,13 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { inTrashKey } from '../../bridge/snapshot-cache.ts';
 import { notify } from '../../parts/notify.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useReturningFocus } from '../../parts/use-returning-focus.ts';
-import { itemsWord } from './trash-words.ts';
 
 interface PurgeDialogProps {
   /** All that lies in the trash without them. */
@@ -35,14 +34,14 @@ export function PurgeDialog({ ids, close }: PurgeDialogProps) {
     mutationFn: () => calls.library.purge(ids ? { ids: [...ids] } : {}),
     onSuccess({ count, bytes }) {
       close();
-      notify(`${itemsWord(count)} deleted for good`, `${formatBytes(bytes)} are free again.`);
+      notify(`${counted(count, 'item')} deleted for good`, `${formatBytes(bytes)} are free again.`);
     },
   });
   const { count = ids?.length ?? 0, bytes } = weight.data ?? {};
   return (
-    <Modal opened onClose={close} title={ids ? `Delete ${itemsWord(count)} for good?` : 'Empty the trash?'}>
+    <Modal opened onClose={close} title={ids ? `Delete ${counted(count, 'item')} for good?` : 'Empty the trash?'}>
       <p className="t2">
-        {itemsWord(count)}
+        {counted(count, 'item')}
         {bytes === undefined ? '' : `, ${formatBytes(bytes)}`}: the files go from the disk, with their prompts, ratings
         and notes. This cannot be undone.
       </p>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes, formatCount } from '../../../shared/numbers.ts';
 import { useSettings } from '../../bridge/queries.ts';
 import { useLibraryMemory } from '../library-memory.ts';
 import { PurgeDialog } from './purge-dialog.tsx';
-import { itemsWord } from './trash-words.ts';
 import { useInTrash } from './use-in-trash.ts';
 import { useTrash } from './use-trash.ts';
 
@@ -21,9 +20,9 @@ export function TrashBar() {
   const isEmpty = inTrash?.count === 0;
   return (
     <div className="selection-bar" role="toolbar" aria-label="Trash">
-      <b>{none ? 'Trash' : `${ids.length.toLocaleString('en')} selected`}</b>
+      <b>{none ? 'Trash' : `${formatCount(ids.length)} selected`}</b>
       <span className="t3 small cut">
-        {inTrash && `${itemsWord(inTrash.count)}, ${formatBytes(inTrash.bytes)} · `}
+        {inTrash && `${counted(inTrash.count, 'item')}, ${formatBytes(inTrash.bytes)} · `}
         {trashDays === 0 ? 'kept until it is emptied' : `each deleted for good after ${trashDays} days`}
       </span>
       <span className="grow" />
@@ -51,7 +50,7 @@ export function TrashBar() {
         leftSection={<IconTrashX size={14} stroke={1.5} aria-hidden />}
         onClick={() => !isEmpty && setAsked({})}
       >
-        Empty trash{inTrash && inTrash.count > 0 ? ` · ${itemsWord(inTrash.count)}` : ''}
+        Empty trash{inTrash && inTrash.count > 0 ? ` · ${counted(inTrash.count, 'item')}` : ''}
       </Button>
       {asked && <PurgeDialog ids={asked.ids} close={() => setAsked(undefined)} />}
     </div>

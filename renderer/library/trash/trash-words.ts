@@ -1,11 +1,7 @@
 import type { Item } from '../../../shared/item.ts';
+import { counted } from '../../../shared/numbers.ts';
 
 const dayMs = 24 * 3_600_000;
-
-/** "1 item", "5,000 items" */
-export function itemsWord(count: number): string {
-  return count === 1 ? '1 item' : `${count.toLocaleString('en')} items`;
-}
 
 /** Until it is deleted for good: "12 days left", "1 day left", "less than a day left"; nothing where it stays. */
 export function daysLeft({ trashedAt }: Pick<Item, 'trashedAt'>, trashDays: number, now: number): string | undefined {
@@ -13,7 +9,7 @@ export function daysLeft({ trashedAt }: Pick<Item, 'trashedAt'>, trashDays: numb
   const left = (trashedAt + trashDays * dayMs - now) / dayMs;
   const days = Math.ceil(left);
   if (left < 1) return 'less than a day left';
-  return days === 1 ? '1 day left' : `${days.toLocaleString('en')} days left`;
+  return counted(days, 'day left', 'days left');
 }
 
 /** What stands in the corner of a cell whose file is not as it should be. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { counted } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import type { Calls } from '../../bridge/calls.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { notifyProblem } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
-import { itemsWord } from './trash-words.ts';
 
 type Restored = Parameters<Calls['library']['restore']>[0];
 
@@ -22,7 +22,7 @@ export function useTrash() {
     const trash = (ids: readonly string[]) =>
       tell('It was not moved to the trash', async () => {
         const { trashId, count } = await calls.library.trash({ target: { ids: [...ids] } });
-        const moved = count === 1 ? '1 item is in the trash' : `${itemsWord(count)} are in the trash`;
+        const moved = `${counted(count, 'item is', 'items are')} in the trash`;
         if (count > 0) notifyUndo(moved, () => void back({ trashId }));
       });
     const back = (which: Restored) =>
@@ -31,7 +31,7 @@ export function useTrash() {
       tell('It was not restored', async () => {
         const { count } = await calls.library.restore({ ids: [...ids] });
         const again = () => void calls.library.trash({ target: { ids: [...ids] } });
-        if (count > 0) notifyUndo(`${itemsWord(count)} restored`, again);
+        if (count > 0) notifyUndo(`${counted(count, 'item')} restored`, again);
       });
     return { trash, restore };
   }, [calls]);

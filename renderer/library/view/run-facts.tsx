@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { formatDateAndTime } from '../../../shared/dates.ts';
 import type { Item } from '../../../shared/item.ts';
 import type { SidecarFacts } from '../../../shared/library/sidecar-facts.ts';
-import { formatClock } from '../../../shared/numbers.ts';
+import { counted, formatClock } from '../../../shared/numbers.ts';
 import type { Task } from '../../../shared/task.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -77,5 +77,5 @@ function Code({ text, what }: { text: string; what: string }) {
 function tookWords({ tookMs, looks }: SidecarFacts): string | undefined {
   if (tookMs === undefined) return undefined;
   const time = formatClock(tookMs / 1000);
-  return looks === undefined ? time : `${time}, ${looks === 1 ? '1 look' : `${looks} looks`}`;
+  return looks === undefined ? time : `${time}, ${counted(looks, 'look')}`;
 }

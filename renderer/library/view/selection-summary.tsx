@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatDateRange } from '../../../shared/dates.ts';
 import type { Held } from '../../../shared/library/held.ts';
-import { formatBytes, formatClock, formatPixels } from '../../../shared/numbers.ts';
+import { counted, formatBytes, formatClock, formatCount, formatPixels } from '../../../shared/numbers.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
 import { ratingWords } from '../../rating/mark-words.ts';
@@ -20,7 +20,7 @@ export function SelectionSummary({ selection }: { selection: Selection }) {
   const held = useHeld(ids);
   useRenewing();
   const prompt = useCommonPrompt(ids);
-  const count = ids.length.toLocaleString('en');
+  const count = formatCount(ids.length);
   return (
     <>
       <div className="bar">
@@ -55,16 +55,13 @@ function factsOf(held: Held, prompts: number | undefined): [string, string | und
   const rated = ratings.flatMap((each, stars) => (each > 0 ? [stars] : []));
   const [stars] = rated;
   return [
-    ['Kind', kinds.map(({ kind, count: of }) => `${of.toLocaleString('en')} ${kind}${of === 1 ? '' : 's'}`).join(', ')],
-    ['Prompt', prompts === undefined ? undefined : `mixed, ${prompts.toLocaleString('en')} prompts`],
+    ['Kind', kinds.map(({ kind, count: of }) => counted(of, kind)).join(', ')],
+    ['Prompt', prompts === undefined ? undefined : `mixed, ${formatCount(prompts)} prompts`],
     ['Model', models.length === 1 ? modelTitle(models[0]?.modelId ?? '') : mixed(models.length, 'models')],
     ['Size', sizeCount === 1 && size ? formatPixels(size.width, size.height) : mixed(sizeCount, 'sizes')],
     ['Duration', seconds > 0 ? `${formatClock(seconds)} in all` : undefined],
     ['Made', formatDateRange(oldest, newest)],
-    [
-      'Rating',
-      rated.length === 1 ? ratingWords(stars ?? 0) : `mixed, ${(count - (ratings[0] ?? 0)).toLocaleString('en')} rated`,
-    ],
+    ['Rating', rated.length === 1 ? ratingWords(stars ?? 0) : `mixed, ${formatCount(count - (ratings[0] ?? 0))} rated`],
     ['Picked', picked === 0 ? undefined : partOf(picked, count)],
     ['Rejected', rejected === 0 ? undefined : partOf(rejected, count)],
     ['Tags', tags.length === 0 ? undefined : tags.map((each) => `${each.tag}${suffix(each.count, count)}`).join(', ')],
@@ -72,15 +69,15 @@ function factsOf(held: Held, prompts: number | undefined): [string, string | und
 }
 
 function mixed(count: number, what: string): string {
-  return `mixed, ${count.toLocaleString('en')} ${what}`;
+  return `mixed, ${formatCount(count)} ${what}`;
 }
 
 function partOf(part: number, all: number): string {
-  return part === all ? 'all' : `${part.toLocaleString('en')} of ${all.toLocaleString('en')}`;
+  return part === all ? 'all' : `${formatCount(part)} of ${formatCount(all)}`;
 }
 
 function suffix(part: number, all: number): string {
-  return part === all ? '' : ` (${part.toLocaleString('en')})`;
+  return part === all ? '' : ` (${formatCount(part)})`;
 }
 
 /** Of more than this prompts are not compared: each record would have to be read. */

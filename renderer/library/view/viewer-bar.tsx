@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import type { Item, Mark } from '../../../shared/item.ts';
+import { formatCount } from '../../../shared/numbers.ts';
 import { Keyed } from '../../commands/keyed.tsx';
 import {
   type PictureView,
@@ -78,7 +79,7 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
       <span className="viewer-group">
         {walk.count > 1 && (
           <span className="t3 small num viewer-place">
-            {walk.isHere ? (walk.position + 1).toLocaleString('en') : 'none'} of {walk.count.toLocaleString('en')}
+            {walk.isHere ? formatCount(walk.position + 1) : 'none'} of {formatCount(walk.count)}
           </span>
         )}
         <Press

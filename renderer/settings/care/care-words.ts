@@ -1,7 +1,5 @@
 import type { CareReport } from '../../../shared/care/care.ts';
-
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+import { counted } from '../../../shared/numbers.ts';
 
 /** Its heading, as what has happened. */
 export function titleOf(report: CareReport): string {

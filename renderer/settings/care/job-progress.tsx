@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { CareJobState } from '../../../shared/care/care.ts';
+import { formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import own from './care.module.css';
 
@@ -8,8 +9,7 @@ import own from './care.module.css';
 export function JobProgress({ job: { done, total }, unit }: { readonly job: CareJobState; readonly unit: string }) {
   const calls = useCalls();
   const stop = useMutation({ mutationFn: () => calls.care.stop() });
-  const words =
-    total === undefined ? 'Looking' : `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}`;
+  const words = total === undefined ? 'Looking' : `${formatCount(done)} of ${formatCount(total)} ${unit}`;
   return (
     <>
       <div className={own['progress']}>

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { CareReport } from '../../../shared/care/care.ts';
 import { formatDateAndTime } from '../../../shared/dates.ts';
+import { formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { Facts } from '../../parts/facts.tsx';
@@ -72,7 +73,7 @@ function repairSentence(backupAt: number | undefined): string {
 
 function factsOf(report: CareReport): (readonly [string, string])[] {
   const { added, changed, same, undescribed, missing, refused, repair } = report;
-  const number = (count: number) => (count === 0 ? '' : count.toLocaleString('en'));
+  const number = (count: number) => (count === 0 ? '' : formatCount(count));
   return [
     ['Results added', number(added)],
     ['Brought up to date', number(changed)],

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatAgo } from '../../../shared/dates.ts';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes } from '../../../shared/numbers.ts';
 import { problem } from '../../../shared/problem.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
@@ -12,7 +12,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import styles from '../section-parts.module.css';
 import own from './care.module.css';
-import { counted, summaryOf, titleOf } from './care-words.ts';
+import { summaryOf, titleOf } from './care-words.ts';
 import { JobProgress } from './job-progress.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 

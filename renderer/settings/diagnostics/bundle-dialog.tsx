@@ -1,7 +1,7 @@
 import { Button, Modal, SegmentedControl, Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes } from '../../../shared/numbers.ts';
 import type { SupportFile } from '../../../shared/support/support.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
@@ -45,7 +45,7 @@ export function BundleDialog({ task, close }: BundleDialogProps) {
   const save = useMutation({
     mutationFn: () => saveBundle(fileNameFrom('triptych support', Date.now()), chosen),
     onSuccess: (packed) => {
-      notify('The support bundle is being saved', `${chosen.length} files, ${formatBytes(packed.bytes)}`);
+      notify('The support bundle is being saved', `${counted(chosen.length, 'file')}, ${formatBytes(packed.bytes)}`);
       close();
     },
   });
@@ -78,7 +78,7 @@ export function BundleDialog({ task, close }: BundleDialogProps) {
         <span className="t3 small num grow" role="status">
           {bundle.isFetching
             ? 'Gathering'
-            : `${chosen.length} of ${files.length} files · ${formatBytes(bytes)} · saved on this computer only`}
+            : `${chosen.length} of ${counted(files.length, 'file')} · ${formatBytes(bytes)} · saved on this computer only`}
         </span>
         <Button variant="subtle" onClick={close}>
           Cancel

@@ -2,6 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { IconKeyboard, IconRestore, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { commandGroups } from '../../commands/command-groups.ts';
 import { printedKeys } from '../../commands/keys.ts';
 import { keysOf } from '../../commands/keys-of.ts';
@@ -49,7 +50,7 @@ export function ShortcutsSection() {
         </Button>
       </div>
       <p className={`t3 small ${styles['count']}`} role="status">
-        {changed === 0 ? 'All keys are as they came.' : changed === 1 ? '1 is your own.' : `${changed} are your own.`}
+        {changed === 0 ? 'All keys are as they came.' : counted(changed, 'is your own.', 'are your own.')}
       </p>
       {groups.length === 0 && <p className="t2">No command answers to “{search.trim()}”.</p>}
       {groups.map(({ group, names }) => (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { Facts } from '../../parts/facts.tsx';
@@ -25,7 +25,7 @@ export function CachesEntry() {
     },
   });
   const weight = (of: { count: number; bytes: number } | undefined, what: string) =>
-    of && `${formatBytes(of.bytes)} in ${of.count.toLocaleString('en')} ${of.count === 1 ? what : `${what}s`}`;
+    of && `${formatBytes(of.bytes)} in ${counted(of.count, what)}`;
   return (
     <div className={styles['entry']}>
       <h3>Beside the library</h3>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
+import { formatCount } from '../../../shared/numbers.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import styles from '../section-parts.module.css';
 import { CheckFindings } from './check-findings.tsx';
@@ -20,7 +21,7 @@ export function CheckEntry() {
         {state.kind === 'running' ? (
           <>
             <span className="num t2" role="status">
-              {state.done.toLocaleString('en')} of {state.total.toLocaleString('en')}
+              {formatCount(state.done)} of {formatCount(state.total)}
             </span>
             <div className={own['progress']} aria-hidden="true">
               <i style={{ width: `${(100 * state.done) / Math.max(1, state.total)}%` }} />

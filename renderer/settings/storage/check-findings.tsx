@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { CheckReport } from '../../../shared/library/storage.ts';
+import { counted, formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { FindFiles } from '../../library/trash/find-files.tsx';
-import { itemsWord } from '../../library/trash/trash-words.ts';
 import { useTrash } from '../../library/trash/use-trash.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
 import { Finding } from './finding.tsx';
@@ -28,7 +28,7 @@ export function CheckFindings({ report, again }: FindingsProps) {
       const { count } = await calls.storage.acceptChanged({ ids: changed.map(({ id }) => id) });
       if (count < changed.length) {
         notify(
-          `${itemsWord(changed.length - count)} not taken over`,
+          `${counted(changed.length - count, 'item')} not taken over`,
           'Their files are no whole pictures or films of their kind.',
         );
       }
@@ -41,12 +41,12 @@ export function CheckFindings({ report, again }: FindingsProps) {
     <>
       <p className={own['words']} role="status">
         {isFine
-          ? `All ${looked.toLocaleString('en')} files are there and as they were saved.`
-          : `${looked.toLocaleString('en')} files were looked at.`}
+          ? `All ${formatCount(looked)} files are there and as they were saved.`
+          : `${formatCount(looked)} files were looked at.`}
       </p>
       {missingCount > 0 && (
         <Finding
-          title={missingCount === 1 ? '1 file is missing' : `${missingCount.toLocaleString('en')} files are missing`}
+          title={counted(missingCount, 'file is missing', 'files are missing')}
           actions={
             <>
               <FindFiles missing={missing} label="Find files" onFound={again} />
@@ -64,11 +64,7 @@ export function CheckFindings({ report, again }: FindingsProps) {
       )}
       {changedCount > 0 && (
         <Finding
-          title={
-            changedCount === 1
-              ? '1 file was changed outside'
-              : `${changedCount.toLocaleString('en')} files were changed outside`
-          }
+          title={counted(changedCount, 'file was changed outside', 'files were changed outside')}
           actions={
             <Button size="xs" onClick={() => void accept()}>
               {changedCount === 1 ? 'Use it as it is now' : 'Use them as they are now'}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../shared/item.ts';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { useTrash } from '../../library/trash/use-trash.ts';
@@ -35,7 +35,7 @@ export function DuplicatesEntry() {
             ? 'Looking'
             : data.groupCount === 0
               ? 'none'
-              : `${data.groupCount.toLocaleString('en')} ${data.groupCount === 1 ? 'file is' : 'files are'} here more than once, ${formatBytes(data.bytes)} too much`}
+              : `${counted(data.groupCount, 'file is', 'files are')} here more than once, ${formatBytes(data.bytes)} too much`}
         </p>
       </div>
       {data?.groups.map(({ hash, items }) => (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Condition, wholeLibrary } from '../../../shared/library/query.ts';
 import type { Share, StorageSummary } from '../../../shared/library/storage.ts';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes, formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { useLibraryMemory } from '../../library/library-memory.ts';
@@ -32,8 +32,7 @@ export function StorageUse() {
         <h3>Space</h3>
         {summary.data && (
           <p className="t3 num">
-            {formatBytes(summary.data.library.bytes)} in {summary.data.library.count.toLocaleString('en')}{' '}
-            {summary.data.library.count === 1 ? 'item' : 'items'}
+            {formatBytes(summary.data.library.bytes)} in {counted(summary.data.library.count, 'item')}
             {summary.data.free !== undefined && `, ${formatBytes(summary.data.free)} free`}
           </p>
         )}
@@ -107,7 +106,7 @@ function ShareRow({ share, by, part }: { share: Share; by: Sorting; part: number
       <td className={own['bar']} aria-hidden="true">
         <i style={{ width: `${Math.max(0.5, 100 * part)}%` }} />
       </td>
-      <td className={own['number']}>{share.count.toLocaleString('en')}</td>
+      <td className={own['number']}>{formatCount(share.count)}</td>
       <td className={own['number']}>{formatBytes(share.bytes)}</td>
     </tr>
   );

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { StrayFile } from '../../../shared/library/storage.ts';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes, formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
-import { itemsWord } from '../../library/trash/trash-words.ts';
 import { useTrash } from '../../library/trash/use-trash.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
@@ -40,42 +39,42 @@ export function StrayFindings({ strays, count, again }: StrayFindingsProps) {
   const putBack = () =>
     tell('They were not put back', async () => {
       const put = await calls.storage.putBack({ ids: lost });
-      notify(`${itemsWord(put.count)} found`, 'Each lies in its place again, under its own name.');
+      notify(`${counted(put.count, 'item')} found`, 'Each lies in its place again, under its own name.');
     });
   const takeIn = () =>
     tell('They were not taken in', async () => {
       const { itemIds, refused } = await calls.storage.takeIn({ ids: media });
       if (refused.length > 0) notify(`${refused.length} not taken in`, refused.slice(0, 5).join(' '));
-      if (itemIds.length > 0) notifyUndo(`${itemsWord(itemIds.length)} taken in`, () => void trash(itemIds));
+      if (itemIds.length > 0) notifyUndo(`${counted(itemIds.length, 'item')} taken in`, () => void trash(itemIds));
     });
   const throwAway = () =>
     tell('They were not moved to the trash', async () => {
       const moved = await calls.storage.trash({ ids: rest });
       const back = () => void calls.storage.bringBack({ ids: rest }).then(again);
       notifyUndo(
-        `${moved.count === 1 ? '1 file is' : `${moved.count} files are`} in the trash`,
+        `${counted(moved.count, 'file is', 'files are')} in the trash`,
         back,
         'They stay there until it is emptied.',
       );
     });
   return (
     <Finding
-      title={count === 1 ? '1 file belongs to no item' : `${count.toLocaleString('en')} files belong to no item`}
+      title={counted(count, 'file belongs to no item', 'files belong to no item')}
       actions={
         <>
           {lost.length > 0 && (
             <Button size="xs" onClick={() => void putBack()}>
-              {lost.length === 1 ? 'Put back 1 renamed file' : `Put back ${lost.length} renamed files`}
+              Put back {counted(lost.length, 'renamed file')}
             </Button>
           )}
           {media.length > 0 && (
             <Button size="xs" onClick={() => void takeIn()}>
-              {media.length === 1 ? 'Take in 1 picture or film' : `Take in ${media.length} pictures and films`}
+              Take in {counted(media.length, 'picture or film', 'pictures and films')}
             </Button>
           )}
           {rest.length > 0 && (
             <Button size="xs" onClick={() => void throwAway()}>
-              {rest.length === 1 ? 'Trash 1 file' : `Trash ${rest.length} files`}
+              Trash {counted(rest.length, 'file')}
             </Button>
           )}
         </>
@@ -91,9 +90,7 @@ export function StrayFindings({ strays, count, again }: StrayFindingsProps) {
           </span>
         </li>
       ))}
-      {count > strays.length && (
-        <li className="t3">{(count - strays.length).toLocaleString('en')} more are not listed.</li>
-      )}
+      {count > strays.length && <li className="t3">{formatCount(count - strays.length)} more are not listed.</li>}
     </Finding>
   );
 }

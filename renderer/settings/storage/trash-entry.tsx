@@ -1,12 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { useSettings } from '../../bridge/queries.ts';
 import { PurgeDialog } from '../../library/trash/purge-dialog.tsx';
-import { itemsWord } from '../../library/trash/trash-words.ts';
 import { useInTrash } from '../../library/trash/use-in-trash.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import styles from '../section-parts.module.css';
@@ -29,7 +28,9 @@ export function TrashEntry() {
       <div className={own['head']}>
         <h3>Trash</h3>
         {inTrash && (
-          <p className="t3 num">{isEmpty ? 'empty' : `${itemsWord(inTrash.count)}, ${formatBytes(inTrash.bytes)}`}</p>
+          <p className="t3 num">
+            {isEmpty ? 'empty' : `${counted(inTrash.count, 'item')}, ${formatBytes(inTrash.bytes)}`}
+          </p>
         )}
         <span className="grow" />
         <SegmentedControl

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
+import { counted } from '../../../shared/numbers.ts';
 import { useReturningFocus } from '../../parts/use-returning-focus.ts';
-import { counted } from './start-words.ts';
 
 interface ConfirmStartProps {
   readonly runs: number;

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { counted } from '../../../shared/numbers.ts';
 import { useConnection, useUsualTimes } from '../../bridge/queries.ts';
 import { printedKeys } from '../../commands/keys.ts';
 import { keysOf } from '../../commands/keys-of.ts';
@@ -9,7 +10,7 @@ import { useCommand } from '../../commands/use-command.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { ConfirmStart } from './confirm-start.tsx';
 import type { SheetBlock } from './sheet-blocks.ts';
-import { type CountedRun, costOfRuns, counted, waitOfRuns } from './start-words.ts';
+import { type CountedRun, costOfRuns, waitOfRuns } from './start-words.ts';
 import type { Start, useStart } from './use-start.ts';
 
 /** From so many runs on the press is asked about once more. */

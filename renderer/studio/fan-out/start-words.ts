@@ -1,5 +1,6 @@
 import { resultCount } from '../../../shared/comparison/panes.ts';
 import type { Model } from '../../../shared/model.ts';
+import { counted } from '../../../shared/numbers.ts';
 import type { Connection } from '../../../shared/settings.ts';
 import { type UsualTime, usualLike } from '../../../shared/usual-time.ts';
 import type { Draft } from '../../../shared/values.ts';
@@ -41,8 +42,4 @@ export function waitOfRuns(
   };
   const words = formatUsual(slowest).replace(/^usually /, '');
   return known.length === runs.length ? { words } : { words, note: `of ${known.length} of ${runs.length}` };
-}
-
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

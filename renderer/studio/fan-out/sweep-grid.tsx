@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Expanded, SweepCell } from '../../../shared/comparison/sweep.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { useGridWalk } from '../../parts/use-grid-walk.ts';
-import { counted } from './start-words.ts';
 
 interface SweepGridProps {
   readonly grid: Extract<Expanded, { ok: true }>;
@@ -26,8 +26,8 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
     <div className="sweep-preview">
       {repeats.length > 0 && (
         <p className="sweep-repeats">
-          {repeats.length === 1 ? '1 cell sends' : `${repeats.length} cells send`} the very request of another: its
-          model does not take what changes.{' '}
+          {counted(repeats.length, 'cell sends', 'cells send')} the very request of another: its model does not take
+          what changes.{' '}
           <Button
             size="xs"
             onClick={() =>

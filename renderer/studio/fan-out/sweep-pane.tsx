@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react';
 import { type Expanded, expandSweep, type SweepCell, type SweepReason } from '../../../shared/comparison/sweep.ts';
 import type { SweepPlan } from '../../../shared/comparison/sweep-plan.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { useConnection } from '../../bridge/queries.ts';
 import { connectionBlock, titleOf } from '../form/blocked.ts';
 import type { SheetBlock } from './sheet-blocks.ts';
 import type { PaneProps } from './sheet-pane.tsx';
 import { StartBar } from './start-bar.tsx';
-import { counted } from './start-words.ts';
 import { startOfSweep } from './starts.ts';
 import { SweepForm } from './sweep-form.tsx';
 import { SweepGrid } from './sweep-grid.tsx';

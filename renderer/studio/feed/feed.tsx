@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconColumns3, IconMovie } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { mostPanes } from '../../../shared/comparison/stage-state.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { useTasks } from '../../bridge/queries.ts';
 import { useCompareItems } from '../../compare/use-compare-items.ts';
 import { ChoiceMenu } from '../../parts/choice-menu.tsx';
@@ -24,7 +25,7 @@ export function Feed() {
     <section className="pane feed" aria-label="Feed">
       <div className="bar">
         <h2 className="feed-title">This session</h2>
-        {session.length > 0 && <span className="t3">{session.length === 1 ? '1 run' : `${session.length} runs`}</span>}
+        {session.length > 0 && <span className="t3">{counted(session.length, 'run')}</span>}
         <span className="grow" />
         <SavingInto />
         {session.length > 0 && <FilterMenu />}

@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { IntegerField } from '../../../shared/fields/number.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { NumberInput } from '../../parts/number-input.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
@@ -23,7 +24,9 @@ function Stepper(props: ControlProps<IntegerField>) {
     <FieldFrame
       {...props}
       help={
-        field.role === 'count' && now !== undefined ? `${counted(now, model.output)} · ${field.help ?? ''}` : undefined
+        field.role === 'count' && now !== undefined
+          ? `${counted(now, model.output.replace(/s$/, ''))} · ${field.help ?? ''}`
+          : undefined
       }
       inline="ends"
       end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
@@ -57,9 +60,4 @@ function Stepper(props: ControlProps<IntegerField>) {
       </div>
     </FieldFrame>
   );
-}
-
-/** "4 images" */
-function counted(count: number, what: string): string {
-  return `${count} ${count === 1 ? what.replace(/s$/, '') : what}`;
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { limitsWith } from '../../../shared/fields/images.ts';
 import { asMotion, type MotionField } from '../../../shared/fields/motion.ts';
+import { counted } from '../../../shared/numbers.ts';
 import type { FieldValue, ImageInput, MotionGroup } from '../../../shared/values.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { notifyUndo } from '../inputs/undo.tsx';
@@ -78,7 +79,7 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
           </span>
           <b className="small">{title}</b>
         </p>
-        <p className="small t3 num">{path.length === 1 ? '1 point' : `${path.length} points`}</p>
+        <p className="small t3 num">{counted(path.length, 'point')}</p>
         <div className="motion-actions">
           <PaintButton model={model} values={values} aim="motion" group={index} label="Edit" />
           <span className="grow" />

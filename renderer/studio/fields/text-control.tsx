@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { TextField } from '../../../shared/fields/text.ts';
-import { countCharacters, indexOfCharacter } from '../../../shared/numbers.ts';
+import { countCharacters, counted, indexOfCharacter } from '../../../shared/numbers.ts';
 import { PromptHistory } from '../prompts/prompt-history.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame, helpId } from './field-frame.tsx';
@@ -60,7 +60,7 @@ export function TextControl(props: ControlProps<TextField>) {
       </div>
       {over > 0 && (
         <p className="field-reason">
-          {over === 1 ? '1 character' : `${over} characters`} too many; nothing is cut.{' '}
+          {counted(over, 'character')} too many; nothing is cut.{' '}
           <button type="button" className="link" onClick={showTail}>
             Show where
           </button>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { initialValue, type Model } from '../../../shared/model.ts';
+import { counted } from '../../../shared/numbers.ts';
 import type { Draft } from '../../../shared/values.ts';
 import type { Block } from './blocked.ts';
 import { ExtraFields } from './extra-fields.tsx';
@@ -33,7 +34,7 @@ export function AdvancedSection(props: AdvancedSectionProps) {
         {problems.length > 0 && (
           <span className="advanced-problems">
             <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
-            {problems.length === 1 ? '1 problem' : `${problems.length} problems`}
+            {counted(problems.length, 'problem')}
           </span>
         )}
       </button>

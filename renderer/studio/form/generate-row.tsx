@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import { counted } from '../../../shared/numbers.ts';
 import { printedKeys } from '../../commands/keys.ts';
 import { keysOf } from '../../commands/keys-of.ts';
 import { useCommand } from '../../commands/use-command.ts';
@@ -80,7 +81,7 @@ function GenerateButton({
       aria-disabled={blocked}
       data-blocked={blocked}
       rightSection={
-        blocked && <span className="generate-count">{blocks === 1 ? '1 thing to fix' : `${blocks} things to fix`}</span>
+        blocked && <span className="generate-count">{counted(blocks, 'thing to fix', 'things to fix')}</span>
       }
       onClick={generate}
     >
@@ -127,5 +128,5 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
 }
 
 function runWords(runs: number): string {
-  return runs === 1 ? '1 run' : `${runs} runs`;
+  return counted(runs, 'run');
 }

@@ -1,5 +1,6 @@
 import { asImages, type ImageGroup, type ImagesField } from '../../../shared/fields/images.ts';
 import type { Model } from '../../../shared/model.ts';
+import { counted } from '../../../shared/numbers.ts';
 import type { FieldValue, ImageInput, Values } from '../../../shared/values.ts';
 
 // What can be done to the images of a field, as functions on lists.
@@ -61,7 +62,7 @@ export function groupCounts(groups: readonly ImageGroup[], list: readonly ImageI
   return groups
     .map(({ id, title, max }) => {
       const count = list.filter((image) => groupOf(groups, image) === id).length;
-      return `${count} ${title.toLowerCase()}${count === 1 ? '' : 's'} of ${max}`;
+      return `${counted(count, title.toLowerCase())} of ${max}`;
     })
     .join(' · ');
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
+import { counted } from '../../../shared/numbers.ts';
 import type { Editor } from './editor.ts';
 import { colourOf, cssColour, type Layer, signOf, stillBit, titleOf } from './layers.ts';
 import { useEditor, useEditorState } from './use-editor.ts';
@@ -104,7 +105,7 @@ function factsOf({ plane }: Editor, { bit, path, source }: Layer): string {
         ? 'nothing painted'
         : 'mask not shown';
   if (bit === stillBit) return painted > 0 || source !== null ? `${mask} · does not move` : mask;
-  return `${mask} · ${path.length === 0 ? 'no path' : path.length === 1 ? '1 point' : `${path.length} points`}`;
+  return `${mask} · ${path.length === 0 ? 'no path' : counted(path.length, 'point')}`;
 }
 
 function share(part: number): string {

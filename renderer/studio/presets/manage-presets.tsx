@@ -1,6 +1,7 @@
 import { IconDownload, IconPencilCheck, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Model } from '../../../shared/model.ts';
+import { counted } from '../../../shared/numbers.ts';
 import type { Preset } from '../../../shared/preset.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
@@ -22,7 +23,7 @@ export function ManagePresets({ model, close }: { model: Model; close: () => voi
     for (const file of files) {
       try {
         const { count, notes } = await importPresets(file, all, calls);
-        told.push(`${file.name}: ${count === 1 ? '1 preset' : `${count} presets`} imported.`, ...notes);
+        told.push(`${file.name}: ${counted(count, 'preset')} imported.`, ...notes);
       } catch (error) {
         told.push(`${file.name}: ${problemOf(error).sentence}`);
       }

@@ -1,5 +1,6 @@
 import { Slider } from '@mantine/core';
 import { Fragment, type KeyboardEvent, useMemo, useState } from 'react';
+import { counted, formatCount } from '../../../shared/numbers.ts';
 import { readLogprobs, type TokenChoice } from '../../../shared/talk/logprobs.ts';
 import type { Answer } from '../../../shared/talk/message.ts';
 import styles from './logprobs.module.css';
@@ -21,7 +22,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
     <section className={styles['view']} aria-label="How sure the model was">
       <p className={styles['legend']}>
         <span className="num">
-          {tokens.length.toLocaleString('en')} tokens, {unsure.toLocaleString('en')} below 50 %
+          {counted(tokens.length, 'token')}, {formatCount(unsure)} below 50 %
         </span>
         <span className="grow" />
         {[0.99, 0.8, 0.5, 0.2].map((share) => (

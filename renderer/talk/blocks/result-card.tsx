@@ -1,4 +1,5 @@
 import { IconWorldSearch } from '@tabler/icons-react';
+import { counted } from '../../../shared/numbers.ts';
 import type { BlockOf } from '../../../shared/talk/block.ts';
 import { written } from '../../../shared/talk/json-reading.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
@@ -16,7 +17,7 @@ export function ResultCard({ block: { hits, error, json } }: { block: BlockOf<'r
     void calls.host.openLink({ url }).catch((reason: unknown) => {
       notifyProblem('The link was not opened', problemOf(reason));
     });
-  const count = hits.length === 1 ? '1 page' : `${hits.length} pages`;
+  const count = counted(hits.length, 'page');
   return (
     <section className={styles['block']} aria-label="Search results">
       <p className={styles['block-head']}>

@@ -1,6 +1,6 @@
 import { IconBulb, IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes } from '../../../shared/numbers.ts';
 import type { BlockOf } from '../../../shared/talk/block.ts';
 import styles from './blocks.module.css';
 
@@ -34,7 +34,7 @@ export function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlo
           : milliseconds === undefined
             ? 'Thought'
             : `Thought for ${(milliseconds / 1000).toFixed(1)} s`}
-        {tokens !== undefined && tokens > 0 && <span className="t3 num">{tokens.toLocaleString('en')} tokens</span>}
+        {tokens !== undefined && tokens > 0 && <span className="t3 num">{counted(tokens, 'token')}</span>}
         {text === '' && (
           <span className="t3">{signed ? '· kept by the model, signed' : '· not shown by the model'}</span>
         )}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBraces, IconFileText, IconLink, IconMicrophone, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatBytes } from '../../../shared/numbers.ts';
+import { counted, formatBytes } from '../../../shared/numbers.ts';
 import { assertNever } from '../../../shared/problem.ts';
 import { smallInputRoute } from '../../../shared/routes.ts';
 import { checkPictureBytes, smallerRecipe } from '../../../shared/talk/picture-limit.ts';
@@ -82,7 +82,7 @@ function wordsOf(part: Attachment): { name: string; facts: string; icon: React.R
       };
     case 'document': {
       const { source, title } = part;
-      const length = source.from === 'text' ? `${source.text.length.toLocaleString('en')} characters` : source.from;
+      const length = source.from === 'text' ? counted(source.text.length, 'character') : source.from;
       const address = source.from === 'link' ? source.url : source.from === 'file-id' ? source.id : 'Document';
       return { name: title || address, facts: length, icon: <IconFileText {...iconProps} /> };
     }

@@ -11,6 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
+import { formatCount } from '../../../shared/numbers.ts';
 import { type Conversation, longestSearch } from '../../../shared/talk/conversation.ts';
 import { type Endpoint, endpointFacts } from '../../../shared/talk/endpoint.ts';
 import { printedKeys } from '../../commands/keys.ts';
@@ -158,7 +159,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
 
 function noneText(search: string, shelf: Shelf): string {
   if (search.length > longestSearch) {
-    return `A search has at most ${longestSearch} letters; this one has ${search.length.toLocaleString('en')}. Shorten it.`;
+    return `A search has at most ${longestSearch} letters; this one has ${formatCount(search.length)}. Shorten it.`;
   }
   if (search !== '') return `Nothing holds “${search}”.`;
   return shelf.kind === 'trash' ? 'The trash is empty.' : 'No conversations yet.';

@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/numbers.ts';
 import type { Conversation } from '../../../shared/talk/conversation.ts';
 
 /** What a conversation is called where nobody gave it a name. */
@@ -8,6 +9,6 @@ export function titleOf({ title, firstWords }: Pick<Conversation, 'title' | 'fir
 /** "2 models", and "6 messages" */
 export function factsOf({ columns, messageCount }: Conversation): readonly [string, string] {
   const models = columns.length > 1 ? `${columns.length} models` : (columns[0]?.model ?? '');
-  const count = messageCount === 1 ? '1 message' : `${messageCount.toLocaleString('en')} messages`;
+  const count = counted(messageCount, 'message');
   return [models || 'no model yet', messageCount === 0 ? 'empty' : count];
 }

@@ -1,3 +1,4 @@
+import { counted, formatCount } from '../../../shared/numbers.ts';
 import type { Answer, AnswerState } from '../../../shared/talk/message.ts';
 import type { ReadAnswer } from '../../../shared/talk/read-answer.ts';
 import type { Usage } from '../../../shared/talk/read-usage.ts';
@@ -58,9 +59,7 @@ export function usageRows(usage: Usage): readonly (readonly [name: string, count
     ['Total, as stated', usage.total],
   ];
   return [
-    ...rows.flatMap(([name, count]) =>
-      count === undefined ? [] : [[name, `${count.toLocaleString('en')} tokens`] as const],
-    ),
-    ...usage.serverTools.map(([name, count]) => [name.replaceAll('_', ' '), count.toLocaleString('en')] as const),
+    ...rows.flatMap(([name, count]) => (count === undefined ? [] : [[name, counted(count, 'token')] as const])),
+    ...usage.serverTools.map(([name, count]) => [name.replaceAll('_', ' '), formatCount(count)] as const),
   ];
 }

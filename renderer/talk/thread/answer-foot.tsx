@@ -1,4 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
+import { formatCount } from '../../../shared/numbers.ts';
 import type { Answer } from '../../../shared/talk/message.ts';
 import type { ReadAnswer } from '../../../shared/talk/read-answer.ts';
 import { Badge } from '../../parts/badge.tsx';
@@ -47,7 +48,7 @@ export function AnswerFoot({ answer, read }: AnswerFootProps) {
 }
 
 function UsageButton({ read: { usage, tier }, choices }: { read: ReadAnswer; choices: number }) {
-  const count = (value: number | undefined) => (value === undefined ? '?' : value.toLocaleString('en'));
+  const count = (value: number | undefined) => (value === undefined ? '?' : formatCount(value));
   return (
     <Popover position="top" withinPortal trapFocus returnFocus>
       <Popover.Target>

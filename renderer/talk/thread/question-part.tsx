@@ -1,6 +1,6 @@
 import { IconFileText, IconLink, IconMicrophone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatBytes, formatPixels } from '../../../shared/numbers.ts';
+import { counted, formatBytes, formatPixels } from '../../../shared/numbers.ts';
 import { assertNever } from '../../../shared/problem.ts';
 import { smallInputRoute, soundRoute } from '../../../shared/routes.ts';
 import type { Part } from '../../../shared/talk/part.ts';
@@ -62,7 +62,7 @@ function QuestionText({ text }: { text: string }) {
         {text}
       </p>
       <button type="button" className="link small" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Show less' : `Show all ${lines.toLocaleString('en')} lines`}
+        {open ? 'Show less' : `Show all ${counted(lines, 'line')}`}
       </button>
     </>
   );
@@ -97,7 +97,7 @@ function QuestionDocument({ part }: { part: Extract<Part, { kind: 'document' }> 
     <div className={styles['attached']} data-document>
       <IconFileText size={14} stroke={1.5} aria-hidden />
       {source.from === 'text' ? (
-        <Disclosure title={name} aside={`${source.text.length.toLocaleString('en')} characters`}>
+        <Disclosure title={name} aside={counted(source.text.length, 'character')}>
           <RawText text={source.text} label={name} />
         </Disclosure>
       ) : (

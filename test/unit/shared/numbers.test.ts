@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { countCharacters, formatBytes, formatClock, formatRatio } from '../../../shared/numbers.ts';
+import {
+  countCharacters,
+  counted,
+  formatBytes,
+  formatClock,
+  formatCount,
+  formatRatio,
+} from '../../../shared/numbers.ts';
 
 test.each([
   [0, '0 B'],
@@ -28,5 +35,17 @@ test.each([
   [3729, '1:02:09'],
   [-1, '0:00'],
 ])('%d seconds read %s', (seconds, text) => expect(formatClock(seconds)).toBe(text));
+
+test('thousands are set apart', () => expect([0, 999, 12_345].map(formatCount)).toEqual(['0', '999', '12,345']));
+
+test.each([
+  [0, '0 items', '0 entries'],
+  [1, '1 item', '1 entry'],
+  [2, '2 items', '2 entries'],
+  [12_345, '12,345 items', '12,345 entries'],
+])('%d of something are counted in words', (count, items, entries) => {
+  expect(counted(count, 'item')).toBe(items);
+  expect(counted(count, 'entry', 'entries')).toBe(entries);
+});
 
 test('characters are code points', () => expect(countCharacters('añ🎬')).toBe(3));

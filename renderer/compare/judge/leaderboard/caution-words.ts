@@ -1,5 +1,6 @@
 import { fewVotes, type Leaderboard } from '../../../../shared/comparison/leaderboard.ts';
 import { listWords } from '../../../../shared/comparison/list-words.ts';
+import { counted } from '../../../../shared/numbers.ts';
 import { modelTitle } from '../../../parts/model-title.ts';
 
 /** What a person must not read out of these numbers, each a sentence. */
@@ -27,7 +28,6 @@ export function cautionWords({ standings, groups }: Leaderboard): readonly strin
 
 /** Which votes these numbers are made of, and which not. */
 export function countWords(votes: number, left: { notBlind: number; again: number }): string {
-  const counted = votes === 1 ? '1 blind vote counts.' : `${votes} blind votes count.`;
   const seen =
     left.notBlind === 0
       ? ''
@@ -36,5 +36,5 @@ export function countWords(votes: number, left: { notBlind: number; again: numbe
     left.again === 0
       ? ''
       : ` ${left.again} on results that were voted on before, or of one model alone, ${left.again === 1 ? 'does' : 'do'} not.`;
-  return `${counted}${seen}${again}`;
+  return `${counted(votes, 'blind vote counts.', 'blind votes count.')}${seen}${again}`;
 }

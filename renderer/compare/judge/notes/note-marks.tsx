@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
+import { counted } from '../../../../shared/numbers.ts';
 import { Keyed } from '../../../commands/keyed.tsx';
 import { useClock } from '../../clock/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
@@ -46,7 +47,7 @@ export function NoteCount({ open, paneId }: OfPane) {
   const pane = open.shown.find((each) => each.pane.id === paneId);
   const count = open.comparison.notes.filter((note) => note.paneId === paneId).length;
   if (count === 0) return null;
-  const words = count === 1 ? '1 note' : `${count} notes`;
+  const words = counted(count, 'note');
   return (
     <Keyed by="notesDrawer" tip={words}>
       <ActionIcon size={24} aria-label={`${words} on ${pane?.letter ?? 'this pane'}`} onClick={() => show('notes')}>

@@ -2,6 +2,7 @@ import type { Group } from '../../../../shared/comparison/difference-row.ts';
 import type { Note } from '../../../../shared/comparison/note.ts';
 import type { Vote } from '../../../../shared/comparison/vote.ts';
 import { formatDate } from '../../../../shared/dates.ts';
+import { counted } from '../../../../shared/numbers.ts';
 import { captionOf } from '../captions.ts';
 import type { OutPane, Subject } from '../subject.ts';
 import type { PageData, PageNote, PagePane, PageRow } from './page-data.ts';
@@ -21,7 +22,7 @@ export interface PageWishes {
 /** What stands on the page. Without prompts, no word of them is in it, in no place. */
 export function pageDataOf({ subject, columns, groups, votes, withPrompts, withNotes, now }: PageWishes): PageData {
   const { panes, title, durations, at, notes } = subject;
-  const count = panes.length === 1 ? '1 result' : `${panes.length} results`;
+  const count = counted(panes.length, 'result');
   return {
     title: withPrompts || !saysPrompt(title, panes) ? title : 'Comparison',
     about: `${count} · taken out of Triptych on ${formatDate(now)}`,

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { differenceTable } from '../../../../shared/comparison/difference-table.ts';
-import { formatBytes } from '../../../../shared/numbers.ts';
+import { counted, formatBytes } from '../../../../shared/numbers.ts';
 import { parcelRoute } from '../../../../shared/routes.ts';
 import { useCalls } from '../../../bridge/bridge-provider.tsx';
 import { notify } from '../../../parts/notify.ts';
@@ -60,7 +60,7 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
       );
       close();
     });
-  const files = panes.length === 1 ? '1 media file' : `${panes.length} media files`;
+  const files = counted(panes.length, 'media file');
   return (
     <OutDialog
       title="HTML folder"
@@ -84,14 +84,14 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
       />
       {notes.length > 0 && (
         <Switch
-          label={notes.length === 1 ? '1 note' : `${notes.length} notes`}
+          label={counted(notes.length, 'note')}
           checked={withNotes}
           onChange={(event) => setWithNotes(event.currentTarget.checked)}
         />
       )}
       {votes.length > 0 && (
         <Switch
-          label={votes.length === 1 ? '1 vote' : `${votes.length} votes`}
+          label={counted(votes.length, 'vote')}
           checked={withVotes}
           onChange={(event) => setWithVotes(event.currentTarget.checked)}
         />

@@ -1,6 +1,6 @@
 import { formatDateAndTime } from '../../../../shared/dates.ts';
 import type { GalleryItem } from '../../../../shared/library/gallery.ts';
-import { formatBytes, formatPixels } from '../../../../shared/numbers.ts';
+import { counted, formatBytes, formatCount, formatPixels } from '../../../../shared/numbers.ts';
 
 /** All text that an item is found by. */
 export function wordsOf({ prompt, negative, note, model, tags, file, seed, flag }: GalleryItem): string {
@@ -15,9 +15,8 @@ export function tileName({ kind, model, prompt, file }: GalleryItem): string {
 }
 
 export function countWords(shown: number, all: number): string {
-  const number = (count: number) => count.toLocaleString('en');
-  if (shown === all) return all === 1 ? '1 result' : `${number(all)} results`;
-  return `${number(shown)} of ${number(all)} results`;
+  if (shown === all) return counted(all, 'result');
+  return `${formatCount(shown)} of ${counted(all, 'result')}`;
 }
 
 /** What stands in the tile; a picture stands for itself, a film without a still has none. */
