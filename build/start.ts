@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { type CommandLine, parseCommandLine, takeKey, usage } from '../electron/command-line.ts';
 import { placeAt } from '../electron/shell/program-place.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { messageOf } from '../shared/message-of.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { getElectron } from './electron-binary.ts';
 import { inProject, projectRoot } from './project.ts';
@@ -36,7 +37,7 @@ async function buildAndRun(options: CommandLine): Promise<void> {
   try {
     await buildIfStale(say);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(messageOf(error));
     process.exitCode = 1;
     return;
   }

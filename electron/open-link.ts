@@ -1,4 +1,5 @@
 import { checkLink } from '../shared/check-link.ts';
+import { messageOf } from '../shared/message-of.ts';
 import { ProblemError, problem } from '../shared/problem.ts';
 import type { Host } from './host.ts';
 
@@ -9,7 +10,7 @@ export async function openLinkSafely(host: Pick<Host, 'openLink'>, typed: string
   try {
     await host.openLink(checked.url);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new ProblemError(problem('internal', `The system did not open the link: ${reason}`));
   }
 }

@@ -1,5 +1,6 @@
 import { constants, copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../../shared/message-of.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
 import { isDamageCode } from '../store/sqlite-damage.ts';
@@ -155,8 +156,4 @@ export function createBackups(options: BackupsOptions): Backups {
       for (const backup of outdated(list(), mostBytes)) if (!backup.isChecked) rmSync(backup.path, { force: true });
     },
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../shared/message-of.ts';
 import { checkDatabase, copyDatabase } from './check-database.ts';
 
 /** What is done with a whole database, away from main. */
@@ -16,7 +17,7 @@ export function doCareJob(job: CareJob): CareResult {
     if (job.kind === 'copy') copyDatabase(job.from, job.to);
     return { ok: true, wrong: checkDatabase(job.kind === 'copy' ? job.to : job.file) };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
     return { ok: false, why, ...(errcode === undefined ? {} : { errcode }) };
   }

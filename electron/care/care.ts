@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CareReport, Care as CareState } from '../../shared/care/care.ts';
+import { messageOf } from '../../shared/message-of.ts';
 import type { Clock } from '../host.ts';
 import { atMostEvery } from '../inspector/at-most-every.ts';
 import type { Library } from '../library/library.ts';
@@ -179,7 +180,7 @@ export function createCare(options: CareOptions): Care {
       tell();
     },
     met(error) {
-      if (isDamage(error)) foundDamage(error instanceof Error ? error.message : String(error));
+      if (isDamage(error)) foundDamage(messageOf(error));
     },
     begin,
     async close() {
@@ -192,7 +193,7 @@ export function createCare(options: CareOptions): Care {
       try {
         backups.atClose();
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
+        const why = messageOf(error);
         remember((mark) => ({ ...mark, backupFailure: { at: clock.now(), why } }));
       }
       remember((mark) => without(mark, 'isOpen'));

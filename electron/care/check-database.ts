@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { messageOf } from '../../shared/message-of.ts';
 
 /** At most so many of what is wrong are worth reading. */
 const mostWords = 20;
@@ -13,7 +14,7 @@ export function checkDatabase(file: string): string[] {
     const words = found.map((row) => String(row['integrity_check'])).filter((word) => word !== 'ok');
     return words.length > 0 ? words : brokenRecords(database);
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [messageOf(error)];
   } finally {
     if (database?.isOpen) database.close();
   }

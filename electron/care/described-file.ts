@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../shared/item.ts';
 import { sourcesOfDraft } from '../../shared/library/source.ts';
+import { messageOf } from '../../shared/message-of.ts';
 import { hashSchema } from '../../shared/values.ts';
 import { type Sidecar, sidecarSchema } from '../library/sidecar.ts';
 import { extensionOf, kindOfExtension } from './media-extensions.ts';
@@ -76,7 +77,7 @@ async function readText(path: string): Promise<string | { why: string }> {
       await handle.close();
     }
   } catch (error) {
-    return { why: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    return { why: `It cannot be read: ${messageOf(error)}` };
   }
 }
 

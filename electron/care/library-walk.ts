@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../../shared/message-of.ts';
 
 /** One folder of a library, with the plain files in it. */
 export interface LibraryFolder {
@@ -62,7 +63,7 @@ async function entriesOf(folder: string, path: string, onRefused: WalkOptions['o
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
     if (path === '') throw error;
-    onRefused(path, `It cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    onRefused(path, `It cannot be read: ${messageOf(error)}`);
     return [];
   }
 }

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { messageOf } from '../../shared/message-of.ts';
 import type { Clock } from '../host.ts';
 import { collectionsFileIn, readCollectionsFile } from '../library/collections-file.ts';
 import { sidecarName } from '../library/file-name.ts';
@@ -64,7 +65,7 @@ export async function openKept(
         return { database: await openReadable(dataFolder, error), isReadOnly: true, leftOpen: undefined, isNew: false };
       }
       if (!isDamage(error) || repairs >= mostRepairs) throw error;
-      why = error instanceof Error ? error.message : String(error);
+      why = messageOf(error);
     }
   }
 }

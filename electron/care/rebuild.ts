@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CareReport } from '../../shared/care/care.ts';
+import { messageOf } from '../../shared/message-of.ts';
 import type { Clock } from '../host.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
@@ -53,7 +54,7 @@ export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<C
     if (isDamage(error)) throw error;
     if (!isStillThere()) throw new LibraryMovedError();
     // The folder itself cannot be read, such as a disk that is not connected.
-    if (!job.signal.aborted) tally.line('refused', folder, error instanceof Error ? error.message : String(error));
+    if (!job.signal.aborted) tally.line('refused', folder, messageOf(error));
   }
   if (!isStillThere()) throw new LibraryMovedError();
   return {

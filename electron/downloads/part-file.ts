@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { asDiskProblem } from '../store/disk-problem.ts';
 import { batchBytes, borrowBuffer, returnBuffer } from './batch-buffers.ts';
 import { type DirectWrites, openDirectWrites } from './direct-writes.ts';
 
@@ -156,19 +156,6 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new ProblemError(problem('disk', diskSentence(error)));
+    throw asDiskProblem(error);
   }
-}
-
-/** What a failed write means, for a person. */
-export function diskSentence(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full. Make room; saving goes on by itself.';
-  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
-    return 'The library folder cannot be written to. Check its permissions; saving goes on by itself.';
-  }
-  if (code === 'ENOENT')
-    return 'The library folder is not there. Connect its disk or put the folder back; saving goes on by itself.';
-  if (code === 'EIO') return 'The disk failed while a result was written. Check the disk; saving goes on by itself.';
-  return `The file could not be written (${code || 'unknown reason'}).`;
 }

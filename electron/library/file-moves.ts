@@ -2,8 +2,8 @@ import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join, sep } from 'node:path';
 import { sql } from 'kysely';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { diskSentence } from '../downloads/part-file.ts';
 import type { Database } from '../store/database.ts';
+import { asDiskProblem } from '../store/disk-problem.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 import { sidecarName } from './file-name.ts';
 import { isSurelyThere } from './is-there.ts';
@@ -112,7 +112,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
         if (renamed) return true;
       }
     } catch (error) {
-      throw error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
+      throw asDiskProblem(error);
     } finally {
       const last = rows[done - 1];
       if (last) {

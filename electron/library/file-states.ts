@@ -7,6 +7,7 @@ import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { isAbsent } from '../store/system-error.ts';
 import { hashOfFile } from './hash-of-file.ts';
 import { placeOf } from './item-place.ts';
 import type { Library } from './library.ts';
@@ -71,9 +72,8 @@ export function createFileStates({
       }
       return undefined;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : '';
       // What cannot be looked at for another reason than its absence stays as it was known.
-      return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : item.fileState;
+      return isAbsent(error) ? 'missing' : item.fileState;
     }
   }
 

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { isAbsent } from '../store/system-error.ts';
 
 /** What cannot be looked at for another reason than its absence is taken to be there. */
 export async function isThere(path: string): Promise<boolean> {
@@ -11,8 +12,7 @@ export async function isSurelyThere(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    if (isAbsent(error)) return false;
     throw error;
   }
 }

@@ -3,8 +3,9 @@ import { constants } from 'node:fs';
 import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Problem, problem } from '../../shared/problem.ts';
-import { diskSentence } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
+import { diskSentence } from '../store/disk-problem.ts';
+import { codeOf } from '../store/system-error.ts';
 
 /** Whether results can be saved: closed while the disk is full or the library folder cannot be written to. */
 export interface LibraryGate {
@@ -73,7 +74,7 @@ export function createLibraryGate(
 async function tryToWrite(folder: string): Promise<void> {
   const parts = join(folder, '.parts');
   await mkdir(parts).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   });
   const path = join(parts, `${randomUUID()}.part`);
   try {

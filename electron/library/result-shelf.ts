@@ -7,10 +7,12 @@ import { negativePromptOf, promptOf } from '../../shared/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
 import { type MediaFacts, measureMedia } from '../downloads/measure-media.ts';
-import { createPartFile, diskSentence, type PartFile } from '../downloads/part-file.ts';
+import { createPartFile, type PartFile } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
+import { asDiskProblem } from '../store/disk-problem.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { syncFolder } from '../store/sync-folder.ts';
+import { codeOf, isHeld } from '../store/system-error.ts';
 import type { Collections } from './collections.ts';
 import { sidecarName } from './file-name.ts';
 import { hashOfFile } from './hash-of-file.ts';
@@ -101,7 +103,7 @@ export function createResultShelf({
       if (isNewFolder) for (const above of [dirname(dirname(target)), folder]) await syncFolder(above);
     } catch (error) {
       await written?.discard();
-      throw error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
+      throw asDiskProblem(error);
     }
     return item;
   }
@@ -114,8 +116,7 @@ export function createResultShelf({
     async openPart() {
       const parts = join(place(), '.parts');
       await openOwnFolder(parts).catch((error: unknown) => {
-        if (error instanceof ProblemError) throw error;
-        throw new ProblemError(problem('disk', diskSentence(error)));
+        throw asDiskProblem(error);
       });
       return createPartFile(join(parts, `${randomUUID()}.part`));
     },
@@ -209,7 +210,7 @@ async function withWritten(came: Item, written: PartFile): Promise<Item> {
 /** Below the library folder, which is not made here: one that is gone may be a disk that is not connected. */
 async function openOwnFolder(path: string): Promise<void> {
   await mkdir(path).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   });
   await refuseWayOut(dirname(path), path);
 }
@@ -228,8 +229,7 @@ async function renamePatiently(from: string, to: string, clock: Clock): Promise<
     try {
       return await rename(from, to);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : '';
-      if (tries >= 5 || (code !== 'EBUSY' && code !== 'EPERM' && code !== 'EACCES')) throw error;
+      if (tries >= 5 || !isHeld(error)) throw error;
       await new Promise<void>((resolve) => clock.after(100 * 2 ** tries, resolve));
     }
   }

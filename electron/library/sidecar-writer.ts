@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import PQueue from 'p-queue';
 import type { Item } from '../../shared/item.ts';
 import { problem } from '../../shared/problem.ts';
-import { diskSentence } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
+import { diskSentence } from '../store/disk-problem.ts';
 import type { SidecarDue, SidecarsDueStore } from '../store/sidecars-due-store.ts';
+import { isDiskFull } from '../store/system-error.ts';
 import { sidecarName } from './file-name.ts';
 import { isThere } from './is-there.ts';
 import type { LibraryGate } from './library-gate.ts';
@@ -99,7 +100,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
   async function failed(error: unknown): Promise<void> {
     // The whole folder cannot be written to: the gate tells of it, and wakes this once it can.
     if (await gate.check()) return;
-    if (isFull(error)) return gate.failed(problem('disk', diskSentence(error)), 0);
+    if (isDiskFull(error)) return gate.failed(problem('disk', diskSentence(error)), 0);
     takeBack ??= clock.after(againMs, () => {
       takeBack = undefined;
       wake();
@@ -137,8 +138,4 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
       await work;
     },
   };
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }

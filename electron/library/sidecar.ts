@@ -7,6 +7,7 @@ import { endpoints } from '../../shared/talk/endpoint.ts';
 import { destinationSchema, type Task } from '../../shared/task.ts';
 import { draftSchema } from '../../shared/values.ts';
 import { itemOfSidecar } from '../store/sidecars-due-store.ts';
+import { isAbsent } from '../store/system-error.ts';
 import { writeWhole } from '../store/write-whole.ts';
 
 const head = { format: z.literal('triptych-sidecar'), version: z.literal(1), item: itemSchema };
@@ -125,8 +126,7 @@ export async function rewriteSidecar(path: string, item: Item, through: string):
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'ENOENT' || code === 'ENOTDIR') return 'none';
+    if (isAbsent(error)) return 'none';
     throw error;
   }
   const parsed = headSchema.safeParse(parseJson(text));

@@ -5,11 +5,11 @@ import { basename, dirname, extname, join, posix } from 'node:path';
 import { sql } from 'kysely';
 import type { Item } from '../../shared/item.ts';
 import type { StrayFile } from '../../shared/library/storage.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import { type Adoption, adoptItem } from '../care/adopt-item.ts';
 import { readDescribed } from '../care/described-file.ts';
-import { diskSentence } from '../downloads/part-file.ts';
 import type { Database } from '../store/database.ts';
+import { asDiskProblem } from '../store/disk-problem.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { sidecarName } from './file-name.ts';
 import type { FileStates } from './file-states.ts';
@@ -97,7 +97,7 @@ export function createStrayFiles({
     try {
       return await work();
     } catch (error) {
-      throw error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
+      throw asDiskProblem(error);
     }
   }
 

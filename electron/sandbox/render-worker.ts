@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { messageOf } from '../../shared/message-of.ts';
 import { render } from './render/render.ts';
 import type { RenderReply, RenderRequest } from './render/render-job.ts';
 
@@ -7,8 +8,7 @@ import type { RenderReply, RenderRequest } from './render/render-job.ts';
 parentPort?.on('message', (request: RenderRequest) => {
   render(request.job).then(
     (files) => reply({ id: request.id, ok: true, files }),
-    (error: unknown) =>
-      reply({ id: request.id, ok: false, reason: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => reply({ id: request.id, ok: false, reason: messageOf(error) }),
   );
 });
 

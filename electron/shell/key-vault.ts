@@ -1,8 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { messageOf } from '../../shared/message-of.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { KeyVault } from '../host.ts';
+import { codeOf } from '../store/system-error.ts';
 
 /** What the system offers to make a key unreadable outside this program. */
 export interface Protection {
@@ -28,8 +30,8 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
     try {
       return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-      const reason = error instanceof Error ? error.message : String(error);
+      if (codeOf(error) === 'ENOENT') return {};
+      const reason = messageOf(error);
       const sentence = `The key file ${file} cannot be read (${reason}), so it was left as it is. Move it away, then enter the key again.`;
       throw new ProblemError(problem('disk', sentence));
     }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Host } from '../host.ts';
 import { environmentProxy } from '../network/environment-proxy.ts';
+import { codeOf } from '../store/system-error.ts';
 
 /** The command that hands `target` to the system. No shell is involved, so nothing in it can be read as a command. */
 export function openCommand(platform: NodeJS.Platform, target: string): readonly [string, ...string[]] {
@@ -48,7 +49,7 @@ export function start([program, ...args]: readonly [string, ...string[]]): Promi
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'ignore', detached: true });
     child.once('error', (error) => {
-      reject('code' in error && error.code === 'ENOENT' ? new Error(`${program} is not installed.`) : error);
+      reject(codeOf(error) === 'ENOENT' ? new Error(`${program} is not installed.`) : error);
     });
     child.once('spawn', () => {
       child.unref();

@@ -1,9 +1,11 @@
+import { codeOf } from './system-error.ts';
+
 /**
  * Why the disk refused, as the end of a sentence, and without a path: it may be told where the place of a file, or the words
  * in its name, are nobody's business.
  */
 export function diskReason(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   switch (code) {
     case 'EACCES':
     case 'EPERM':

@@ -1,4 +1,5 @@
 import { renameSync } from 'node:fs';
+import { isHeld } from './system-error.ts';
 
 const mostTries = 6;
 const firstPauseMs = 10;
@@ -13,8 +14,7 @@ export function renamePatientlySync(from: string, to: string): void {
       renameSync(from, to);
       return;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : '';
-      if (tries === mostTries || (code !== 'EBUSY' && code !== 'EPERM' && code !== 'EACCES')) throw error;
+      if (tries === mostTries || !isHeld(error)) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, firstPauseMs * 2 ** tries);
     }
   }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../../shared/message-of.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Settings, settingsSchema } from '../../shared/settings.ts';
 import { carryGateways } from '../connection/carry-gateways.ts';
@@ -25,7 +26,7 @@ export function openSettings(file: SettingsFile, dataFolder: string, clock: Cloc
       try {
         file.write({ ...others, ...after });
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = messageOf(error);
         throw new ProblemError(problem('disk', `The settings could not be written: ${reason}.`));
       }
       current = after;
@@ -38,7 +39,7 @@ function readContent(file: SettingsFile): unknown {
   try {
     return file.read();
   } catch (error) {
-    return `The settings file could not be read: ${error instanceof Error ? error.message : String(error)}`;
+    return `The settings file could not be read: ${messageOf(error)}`;
   }
 }
 

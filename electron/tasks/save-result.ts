@@ -5,14 +5,15 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
 import { downloadFile, TooLargeError } from '../downloads/download-file.ts';
 import type { LinkOpener } from '../downloads/follow-link.ts';
-import { diskSentence } from '../downloads/part-file.ts';
 import type { Lane } from '../downloads/speed-limit.ts';
 import type { Clock } from '../host.ts';
 import type { Library } from '../library/library.ts';
 import type { LibraryGate } from '../library/library-gate.ts';
 import type { ResultShelf } from '../library/result-shelf.ts';
+import { diskSentence } from '../store/disk-problem.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { sqliteSentence } from '../store/sqlite-problem.ts';
+import { isFromSystem } from '../store/system-error.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
 export interface ResultSaverOptions {
@@ -156,10 +157,6 @@ function tooLarge({ task, largest }: ResultWish, { bytesAtLeast }: TooLargeError
   if (!task.anySize) return { kind: 'too-large', bytesAtLeast };
   const sentence = `The result file is larger than ${formatBytes(largest)}; it was not kept.`;
   return { kind: 'failed', problem: problem('answer', sentence) };
-}
-
-function isFromSystem(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
 }
 
 /** Kept all the same: it was paid for. */

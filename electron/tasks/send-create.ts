@@ -1,3 +1,4 @@
+import { messageOf } from '../../shared/message-of.ts';
 import type { Model } from '../../shared/model.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
@@ -127,7 +128,7 @@ async function writePatiently(
     } catch (error) {
       if (tries >= 6 || ending.aborted) {
         const named = event.kind === 'accepted' ? ` Its id at the gateway is ${event.taskId}: write it down.` : '';
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = messageOf(error);
         throw new ProblemError(problem('disk', `What became of the request cannot be stored: ${reason}.${named}`));
       }
       await new Promise<void>((resolve) => clock.after(500 * 2 ** tries, resolve));

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { createPartFile, diskSentence, type PartFile } from '../../downloads/part-file.ts';
+import { createPartFile, type PartFile } from '../../downloads/part-file.ts';
+import { asDiskProblem } from '../../store/disk-problem.ts';
 import { syncFolder } from '../../store/sync-folder.ts';
 
 /** Files that stood in answers, each once under the hash of its bytes. */
@@ -55,6 +56,6 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
+    throw asDiskProblem(error);
   }
 }

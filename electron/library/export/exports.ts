@@ -5,6 +5,7 @@ import type { ExportStep, ExportWish } from '../../../shared/library/export.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Parcels } from '../../media/parcels.ts';
 import type { Database } from '../../store/database.ts';
+import { codeOf, isDiskFull, isFromSystem } from '../../store/system-error.ts';
 import type { Library } from '../library.ts';
 import type { LibraryIndex } from '../library-index.ts';
 import { idsOf } from '../target.ts';
@@ -66,7 +67,7 @@ export function createExports(options: ExportsOptions): Exports {
         await folder.close();
       }
     } catch (error) {
-      throw isFromDisk(error) ? new ProblemError(problem('disk', sentenceOf(error))) : error;
+      throw isFromSystem(error) ? new ProblemError(problem('disk', sentenceOf(error))) : error;
     } finally {
       if (!isKept) await forget();
     }
@@ -75,12 +76,8 @@ export function createExports(options: ExportsOptions): Exports {
   return { pack };
 }
 
-function isFromDisk(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
-}
-
 /** Of what is written on the way; what cannot be read of the library is told in the report. */
-function sentenceOf({ code }: { code: string }): string {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full. Make room, then export again.';
-  return `The export could not be prepared in the data folder (${code}).`;
+function sentenceOf(error: unknown): string {
+  if (isDiskFull(error)) return 'The disk is full. Make room, then export again.';
+  return `The export could not be prepared in the data folder (${codeOf(error)}).`;
 }

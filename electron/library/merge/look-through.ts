@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../../shared/item.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { messageOf } from '../../../shared/message-of.ts';
 import { readDescribed } from '../../care/described-file.ts';
 import { type LibraryFolder, walkLibrary } from '../../care/library-walk.ts';
 import { extensionOf, kindOfExtension } from '../../care/media-extensions.ts';
@@ -104,9 +104,4 @@ async function undescribed(library: string, file: string, name: string): Promise
   } catch (error) {
     return { kind: 'skipped', file, what: messageOf(error) };
   }
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof ProblemError) return error.problem.sentence;
-  return error instanceof Error ? error.message : String(error);
 }

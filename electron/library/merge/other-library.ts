@@ -1,7 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { messageOf } from '../../../shared/message-of.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import { codeOf } from '../../store/system-error.ts';
 
 /**
  * The library folder that a person named: itself, or the one in a data folder of Triptych. Throws a `ProblemError` that
@@ -40,8 +42,8 @@ function refuse(sentence: string): never {
 }
 
 function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (code === 'ENOENT') return 'there is no such folder';
   if (code === 'EACCES' || code === 'EPERM') return 'it is not allowed';
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -1,8 +1,10 @@
 import { access, constants, mkdir, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { messageOf } from '../../../shared/message-of.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { codeOf, filesBelow } from './file-tree.ts';
+import { codeOf } from '../../store/system-error.ts';
+import { filesBelow } from './file-tree.ts';
 
 /** What systems leave in folders by themselves. */
 const unimportant = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', 'lost+found']);
@@ -61,5 +63,5 @@ function reasonOf(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM') return 'it is not allowed';
   if (code === 'EROFS') return 'the disk can only be read';
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file is in the way';
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

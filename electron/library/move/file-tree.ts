@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, readdir, rename, rm, rmdir, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { codeOf, isAbsent } from '../../store/system-error.ts';
 import { hashOfFile } from '../hash-of-file.ts';
 
 /** Folders and files of a library that belong to the program that runs, and stay where it runs. */
@@ -27,7 +28,7 @@ export async function stampOf(path: string): Promise<{ bytes: number; at: number
     const found = await lstat(path);
     return found.isFile() ? { bytes: found.size, at: found.mtimeMs } : undefined;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+    if (isAbsent(error)) return undefined;
     throw error;
   }
 }
@@ -94,8 +95,4 @@ export async function removeEmptyFolders(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) if (entry.isDirectory()) await removeEmptyFolders(join(folder, entry.name));
   await rmdir(folder).catch(() => {});
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

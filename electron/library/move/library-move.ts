@@ -2,12 +2,13 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LibraryMove } from '../../../shared/library/library-move.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { diskSentence } from '../../downloads/part-file.ts';
 import type { Clock } from '../../host.ts';
+import { diskSentence } from '../../store/disk-problem.ts';
 import { libraryIsTaken, type RunLock, takeLibraryLock } from '../../store/run-lock.ts';
+import { codeOf } from '../../store/system-error.ts';
 import { sweepParts } from '../result-shelf.ts';
 import { checkTarget } from './check-target.ts';
-import { codeOf, filesBelow, isSameStamp, placeFile, removeEmptyFolders, removeLock, stampOf } from './file-tree.ts';
+import { filesBelow, isSameStamp, placeFile, removeEmptyFolders, removeLock, stampOf } from './file-tree.ts';
 import { type MoveJournal, readMoveJournal, removeMoveJournal, writeMoveJournal } from './move-journal.ts';
 
 /** Moves the library to another folder while it is in use. */

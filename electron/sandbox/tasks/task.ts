@@ -1,3 +1,4 @@
+import { messageOf } from '../../../shared/message-of.ts';
 import type { Model } from '../../../shared/model.ts';
 import type { Renderer } from '../media/renderer.ts';
 import type { RenderJob } from '../render/render-job.ts';
@@ -51,7 +52,7 @@ export function openTask(record: TaskRecord, model: Model, renderer: Renderer, c
           task.drawing = { state: 'ready', at: clock.now() };
         },
         (error: unknown) => {
-          task.drawing = { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
+          task.drawing = { state: 'failed', reason: messageOf(error) };
         },
       );
       return drawn;

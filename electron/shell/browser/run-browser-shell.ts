@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
+import { messageOf } from '../../../shared/message-of.ts';
 import { tokenName } from '../../../shared/shell-protocol.ts';
 import type { CommandLine } from '../../command-line.ts';
 import { quitLine } from '../../notices/quitting.ts';
 import { takeRunLock } from '../../store/run-lock.ts';
+import { codeOf } from '../../store/system-error.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import type { Core } from './open-core.ts';
@@ -68,7 +70,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     }
     return 0;
   } catch (error) {
-    return complain(error instanceof Error ? error.message : String(error));
+    return complain(messageOf(error));
   } finally {
     lock.release();
   }
@@ -90,7 +92,7 @@ async function listen(options: ServerOptions, { port, dataFolder }: CommandLine)
 }
 
 function portIsTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+  return ['EADDRINUSE', 'EACCES'].includes(codeOf(error));
 }
 
 /** Opens the window, or says where to find the page. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { messageOf } from '../../../shared/message-of.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { CommandLine } from '../../command-line.ts';
 import { systemClock } from '../../host.ts';
@@ -77,7 +78,7 @@ export async function runElectronShell(api: ElectronApi, options: ElectronShellO
     await openOnScreen(api, options, lock);
   } catch (error) {
     lock.release();
-    end(1, error instanceof Error ? error.message : String(error));
+    end(1, messageOf(error));
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../../shared/message-of.ts';
 import '../../../trusted-types.ts';
 import { makeVideo } from './make-video.ts';
 import type { VideoJob, VideoNews } from './video-job.ts';
@@ -9,5 +10,5 @@ const tell = (news: VideoNews) => self.postMessage(news);
 self.addEventListener('message', ({ data }: MessageEvent<VideoJob>) => {
   makeVideo(data, (frames) => tell({ kind: 'progress', frames }))
     .then((made) => tell({ kind: 'done', ...made }))
-    .catch((error: unknown) => tell({ kind: 'failed', why: error instanceof Error ? error.message : String(error) }));
+    .catch((error: unknown) => tell({ kind: 'failed', why: messageOf(error) }));
 });
