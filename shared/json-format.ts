@@ -1,13 +1,11 @@
+import { jsonOf } from './json.ts';
+
 /**
  * JSON with two spaces for each depth. Only white space outside of strings changes: every token stays as it is written,
  * so that long numbers keep their digits and a name that stands twice stays twice. `null` when `text` is no JSON.
  */
 export function formatJson(text: string): string | null {
-  try {
-    JSON.parse(text);
-  } catch {
-    return null;
-  }
+  if (jsonOf(text) === undefined) return null;
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
   let depth = 0;
   let formatted = '';

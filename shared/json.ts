@@ -11,6 +11,19 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+export function isJsonArray(value: unknown): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** `text` as JSON, or `undefined` where it is none: for what others wrote, when the reason is of no use. */
+export function jsonOf(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** `reason` is a part of a sentence, read after a title; `line` counts from 1, where the text is no JSON. */
 export type ParsedJson<T extends Json> =
   | { readonly ok: true; readonly value: T }

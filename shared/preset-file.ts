@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageTypes } from './image-type.ts';
+import { jsonOf } from './json.ts';
 import { modelById } from './models/index.ts';
 import { type Preset, presetSchema } from './preset.ts';
 import type { Draft, FieldValue, ImageFile, ImageInput, KeptImage } from './values.ts';
@@ -40,7 +41,7 @@ export function writePresets(presets: readonly Preset[], inputs: Readonly<Record
 
 /** Takes what is good in a file that anybody may have written; what is not is named, and keeps nothing else out. */
 export function readPresets(text: string): ReadPresets {
-  const file = fileSchema.safeParse(parse(text));
+  const file = fileSchema.safeParse(jsonOf(text));
   if (!file.success) return { ok: false, sentence: 'This is not a file of presets: it holds something else.' };
   if (file.data.version > version) {
     return { ok: false, sentence: 'This file was written by a newer version of Triptych. Use that version.' };
@@ -115,14 +116,6 @@ function replaceInList(list: ListValue, replace: (image: ImageInput) => ImageInp
     else images.push(replace(entry));
   }
   return groups.length > 0 ? groups : images;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function nameOf(raw: unknown, index: number): string {

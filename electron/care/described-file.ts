@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../shared/item.ts';
+import { jsonOf } from '../../shared/json.ts';
 import { sourcesOfDraft } from '../../shared/library/source.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { hashSchema } from '../../shared/values.ts';
@@ -28,7 +29,7 @@ export async function readDescribed(
 ): Promise<DescribedFile | string> {
   const text = await readText(join(library, folder.path, name));
   if (typeof text !== 'string') return text.why;
-  const json = parse(text);
+  const json = jsonOf(text);
   if (!isObject(json)) return 'It is no JSON.';
   if (json['format'] !== 'triptych-sidecar') return 'It describes no file of a library.';
   if (typeof json['version'] === 'number' && json['version'] > 1) return 'A newer version of Triptych wrote it.';
@@ -78,14 +79,6 @@ async function readText(path: string): Promise<string | { why: string }> {
     }
   } catch (error) {
     return { why: `It cannot be read: ${messageOf(error)}` };
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

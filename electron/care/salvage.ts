@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { sql } from 'kysely';
 import { type Item, itemSchema } from '../../shared/item.ts';
+import { jsonOf } from '../../shared/json.ts';
 import { placeOf } from '../library/item-place.ts';
 import type { Database } from '../store/database.ts';
 import { createItemStore } from '../store/item-store.ts';
@@ -79,16 +80,9 @@ async function salvageTable(damaged: DatabaseSync, table: string, into: Database
 /** What stands in a damaged page may be anything; a record that can be read is taken for what it was. */
 function isSound(table: string, row: Row): boolean {
   if (table === 'tasks') return parseTask(String(row['record'])) !== undefined;
-  return ['record', 'draft', 'nodes'].every((name) => row[name] === undefined || isJson(row[name]));
-}
-
-function isJson(text: unknown): boolean {
-  try {
-    JSON.parse(String(text));
-    return true;
-  } catch {
-    return false;
-  }
+  return ['record', 'draft', 'nodes'].every(
+    (name) => row[name] === undefined || jsonOf(String(row[name])) !== undefined,
+  );
 }
 
 async function put(
@@ -143,7 +137,7 @@ async function isOfAnother(damaged: DatabaseSync, library: string, into: Databas
 
 function readItems(damaged: DatabaseSync): Item[] {
   return readRows(damaged, 'items').flatMap((row) => {
-    const read = itemSchema.safeParse(parsed(row['record']));
+    const read = itemSchema.safeParse(jsonOf(String(row['record'])));
     return read.success ? [read.data] : [];
   });
 }
@@ -155,7 +149,7 @@ async function salvageItems(damaged: DatabaseSync, into: Database): Promise<numb
   const asInFile = createItemStore(into, { add: async () => {} });
   let taken = 0;
   for (const row of readRows(damaged, 'items')) {
-    const item = itemSchema.safeParse(parsed(row['record'])).data;
+    const item = itemSchema.safeParse(jsonOf(String(row['record']))).data;
     if (!item) continue;
     const store = due.has(row['number']) ? newerThanFile : asInFile;
     const known = await store.find(item.id).catch(() => undefined);
@@ -169,14 +163,6 @@ async function salvageItems(damaged: DatabaseSync, into: Database): Promise<numb
     );
   }
   return taken;
-}
-
-function parsed(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return undefined;
-  }
 }
 
 /** From both ends up to what cannot be read; none twice. */

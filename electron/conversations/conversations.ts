@@ -1,3 +1,4 @@
+import { withAnswer } from '../../shared/talk/grown.ts';
 import type { Message } from '../../shared/talk/message.ts';
 import type { TalkSettings } from '../../shared/talk/talk-settings.ts';
 import type { Connections } from '../connection/connections.ts';
@@ -19,7 +20,6 @@ import { createExchange, type Exchange } from './exchange/exchange.ts';
 import type { AnswerShelf } from './files/answer-shelf.ts';
 import { createPicturePlacer } from './files/place-pictures.ts';
 import { createFollowers } from './followers.ts';
-import { withAnswer } from './grown.ts';
 import { createKeepAnswers } from './keep-answers.ts';
 import { leftBehind } from './left-behind.ts';
 import { createLiveAnswers } from './live-answers.ts';

@@ -1,10 +1,9 @@
+import { grown } from '../../shared/talk/grown.ts';
 import type { GrowthStep } from '../../shared/talk/growth.ts';
 import { addStep } from '../../shared/talk/join-steps.ts';
 import type { Message } from '../../shared/talk/message.ts';
 import type { TalkEvent } from '../../shared/talk/talk-event.ts';
 import type { Clock } from '../host.ts';
-
-import { grown } from './grown.ts';
 
 type Start = Extract<TalkEvent, { kind: 'start' }>;
 type Changed = Exclude<TalkEvent, Start>;

@@ -1,5 +1,6 @@
 import type { Json } from '../../shared/json.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { withAnswer } from '../../shared/talk/grown.ts';
 import { grow } from '../../shared/talk/growth.ts';
 import type { Answer, AnswerFile, Message } from '../../shared/talk/message.ts';
 import { placeAt } from '../../shared/talk/verbatim.ts';
@@ -12,7 +13,6 @@ import type { AnswerShelf } from './files/answer-shelf.ts';
 import { createEarlyFiles, type EarlyFiles } from './files/early-files.ts';
 import { textsOf } from './files/long-texts.ts';
 import type { Followers } from './followers.ts';
-import { withAnswer } from './grown.ts';
 import type { LiveAnswer, LiveAnswers } from './live-answers.ts';
 import type { LongBase64 } from './stream/taken-out.ts';
 

@@ -1,6 +1,6 @@
+import { withAnswer } from '../../shared/talk/grown.ts';
 import type { Answer, Message } from '../../shared/talk/message.ts';
 import type { EarlyFiles } from './files/early-files.ts';
-import { withAnswer } from './grown.ts';
 import type { LongBase64 } from './stream/taken-out.ts';
 
 /** One answer on its way. What it holds is newer than its row. */

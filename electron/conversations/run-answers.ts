@@ -1,9 +1,9 @@
 import { problem } from '../../shared/problem.ts';
+import { withAnswer } from '../../shared/talk/grown.ts';
 import type { Answer, Message } from '../../shared/talk/message.ts';
 import type { GatewayClient, StreamOptions } from '../gateway/client.ts';
 import type { Clock } from '../host.ts';
 import type { Followers } from './followers.ts';
-import { withAnswer } from './grown.ts';
 import type { KeepAnswers } from './keep-answers.ts';
 import { leftBehind } from './left-behind.ts';
 import type { LiveAnswer, LiveAnswers } from './live-answers.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../shared/json.ts';
+import { isJsonObject, type JsonObject, jsonOf } from '../../shared/json.ts';
 import type { Reason } from '../../shared/problem.ts';
 
 /** What an error answer says, however it says it. */
@@ -18,7 +18,7 @@ const mostReasons = 50;
  * strings or objects or as an object by field, a plain text, a web page.
  */
 export function readErrorBody(text: string, contentType: string): ErrorBody {
-  const value = parse(text);
+  const value = jsonOf(text.replace(/^\ufeff/, ''));
   if (value === undefined) {
     const isWebPage = looksLikeWebPage(text, contentType);
     return { words: isWebPage ? '' : shorten(text), reasons: [], isWebPage };
@@ -32,14 +32,6 @@ export function readErrorBody(text: string, contentType: string): ErrorBody {
 
 export function looksLikeWebPage(text: string, contentType: string): boolean {
   return /^\s*(<!doctype html|<html|<head|<body)/i.test(text) || /^text\/html\b/i.test(contentType.trim());
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
-  }
 }
 
 function wordsOf(value: JsonObject, error: JsonObject): string {

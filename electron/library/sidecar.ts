@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type Item, itemSchema } from '../../shared/item.ts';
-import type { Json } from '../../shared/json.ts';
+import { type Json, jsonOf } from '../../shared/json.ts';
 import { modelById } from '../../shared/models/index.ts';
 import { endpoints } from '../../shared/talk/endpoint.ts';
 import { destinationSchema, type Task } from '../../shared/task.ts';
@@ -129,19 +129,11 @@ export async function rewriteSidecar(path: string, item: Item, through: string):
     if (isAbsent(error)) return 'none';
     throw error;
   }
-  const parsed = headSchema.safeParse(parseJson(text));
+  const parsed = headSchema.safeParse(jsonOf(text));
   if (!parsed.success) return 'left';
   const written = `${JSON.stringify({ ...parsed.data, item: itemOfSidecar(item) }, null, 2)}\n`;
   if (written !== text) await writeWhole(path, written, { through, durable: true });
   return 'written';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `through` as in `writeWhole`. */

@@ -1,3 +1,4 @@
+import { jsonOf } from '../../shared/json.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Release, releaseSchema } from '../../shared/update.ts';
 import type { DownloadAgents } from '../downloads/address-guard.ts';
@@ -38,14 +39,6 @@ export async function askFeed(
   const release = releaseSchema.safeParse(jsonOf(answer.text));
   if (release.success) return release.data;
   throw refused(`What lies at ${host} does not name a version and an https:// page, so it is no update feed.`);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function refused(sentence: string): ProblemError {

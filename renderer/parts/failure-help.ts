@@ -1,3 +1,4 @@
+import { jsonOf } from '../../shared/json.ts';
 import type { Problem } from '../../shared/problem.ts';
 
 export interface FailureHelp {
@@ -81,7 +82,7 @@ export interface ReportedError {
 
 /** What the gateway itself said of a failed task, from the answer as it came. */
 export function reportedError({ raw }: Problem): ReportedError | undefined {
-  const error = field(field(parsed(raw), 'task_info'), 'error');
+  const error = field(field(jsonOf(raw ?? ''), 'task_info'), 'error');
   const title = field(error, 'title');
   const detail = field(error, 'detail');
   const code = field(error, 'code');
@@ -91,14 +92,6 @@ export function reportedError({ raw }: Problem): ReportedError | undefined {
     title: typeof title === 'string' ? title : '',
     detail: typeof detail === 'string' ? detail : '',
   };
-}
-
-function parsed(raw: string | undefined): unknown {
-  try {
-    return raw === undefined ? undefined : JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
 }
 
 function field(value: unknown, name: string): unknown {

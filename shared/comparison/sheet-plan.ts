@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../json.ts';
 import { type Draft, draftSchema, fieldValueSchema } from '../values.ts';
 import { mostRuns } from './planned-run.ts';
 import { firstSweepPlan, sweepPlanSchema } from './sweep-plan.ts';
@@ -47,12 +48,8 @@ export function planAsDraft({ brief, ...rest }: SheetPlan): Draft {
 /** `undefined` where there is none, or one that this version cannot read. */
 export function planOfDraft(draft: Draft | undefined): SheetPlan | undefined {
   if (!draft || draft.extra === '') return undefined;
-  let rest: unknown;
-  try {
-    rest = JSON.parse(draft.extra);
-  } catch {
-    return undefined;
-  }
+  const rest = jsonOf(draft.extra);
+  if (rest === undefined) return undefined;
   const parsed = sheetPlanSchema.safeParse({ ...Object(rest), brief: { values: draft.values, extra: '' } });
   return parsed.success ? parsed.data : undefined;
 }

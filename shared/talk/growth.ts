@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Json, JsonObject } from '../json.ts';
+import { isJsonArray, type Json, type JsonObject } from '../json.ts';
 
 const stepSchema = z.object({
   /** Names and positions from the root to the place. */
@@ -68,7 +68,7 @@ export function createGrowing(root: JsonObject): Growing {
     if (key === undefined) return end(held, step);
     if (typeof key === 'number') {
       const list = held ?? [];
-      if (!isList(list) || key < 0 || key > list.length || key >= longestList) return held;
+      if (!isJsonArray(list) || key < 0 || key > list.length || key >= longestList) return held;
       const next = changed(list[key], step, depth + 1);
       if (next === undefined || next === list[key]) return held;
       const copy = ownList(list);
@@ -76,7 +76,7 @@ export function createGrowing(root: JsonObject): Growing {
       return copy;
     }
     const object = held ?? {};
-    if (typeof object !== 'object' || isList(object) || key === '__proto__') return held;
+    if (typeof object !== 'object' || isJsonArray(object) || key === '__proto__') return held;
     const before = Object.hasOwn(object, key) ? object[key] : undefined;
     const next = changed(before, step, depth + 1);
     if (next === undefined || next === before) return held;
@@ -89,7 +89,7 @@ export function createGrowing(root: JsonObject): Growing {
     if (set !== undefined) return set;
     if (extend !== undefined) {
       const list = held ?? [];
-      if (!isList(list) || list.length + extend.length > longestList) return held;
+      if (!isJsonArray(list) || list.length + extend.length > longestList) return held;
       const copy = ownList(list);
       for (const entry of extend) copy.push(entry);
       return copy;
@@ -114,8 +114,4 @@ export function createGrowing(root: JsonObject): Growing {
       return value;
     },
   };
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../json.ts';
 import { pointerName } from './json-reading.ts';
 
 /**
@@ -13,8 +13,8 @@ export function withFilesIn<T extends Json>(value: T, pointer: string, base64At:
 function inserted(value: Json, pointer: string, base64At: ReadonlyMap<string, () => string>): Json {
   const own = base64At.get(pointer);
   if (own) return own();
-  if (Array.isArray(value)) {
-    return (value as readonly Json[]).map((each, index) => withFilesIn(each, `${pointer}/${index}`, base64At));
+  if (isJsonArray(value)) {
+    return value.map((each, index) => withFilesIn(each, `${pointer}/${index}`, base64At));
   }
   if (!isJsonObject(value)) return value;
   const members = Object.entries(value).map(([name, each]): [string, Json] => [

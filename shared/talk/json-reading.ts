@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.ts';
 
 // Answers are read leniently: what is not as it should be reads as if it were not there.
 
@@ -14,7 +14,7 @@ export function objectIn(value: Json | undefined, name: string): JsonObject | un
 
 export function listIn(value: Json | undefined, name: string): readonly Json[] {
   const found = member(value, name);
-  return Array.isArray(found) ? (found as readonly Json[]) : [];
+  return isJsonArray(found) ? found : [];
 }
 
 export function textIn(value: Json | undefined, name: string): string | undefined {
@@ -34,14 +34,6 @@ export function firstNumberIn(value: Json | undefined, ...names: readonly string
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-export function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 /** JSON for people to read. Values that are too deep for the machine are named instead of written. */

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isJsonArray, type Json, type JsonObject, jsonOf } from '../json.ts';
 import type { Block, Citation } from './block.ts';
 import { placeIn } from './citation-place.ts';
-import { listIn, member, numberIn, objectIn, otherMembers, parsed, pointerName, textIn } from './json-reading.ts';
+import { listIn, member, numberIn, objectIn, otherMembers, pointerName, textIn } from './json-reading.ts';
 import type { Answer } from './message.ts';
 
 type Files = Answer['files'];
@@ -52,16 +52,13 @@ function content(message: JsonObject, files: Files): Block[] {
       ? []
       : [{ kind: 'text', at: '/message/content', text: said, citations }];
   }
-  if (!Array.isArray(said)) {
+  if (!isJsonArray(said)) {
     if (said === undefined || said === null) return [];
     return [{ kind: 'unknown', at: '/message/content', name: 'content', json: said }];
   }
-  const parts = said as readonly Json[];
   // Places of citations count from the beginning of the text, so only a lone text can be theirs.
-  const texts = parts.filter((part) => textIn(part, 'type') === 'text').length;
-  return parts.map((part, index) =>
-    contentPart(part, `/message/content/${index}`, files, texts === 1 ? citations : []),
-  );
+  const texts = said.filter((part) => textIn(part, 'type') === 'text').length;
+  return said.map((part, index) => contentPart(part, `/message/content/${index}`, files, texts === 1 ? citations : []));
 }
 
 function contentPart(part: Json, at: string, files: Files, citations: readonly Citation[]): Block {
@@ -112,7 +109,7 @@ function toolCall(call: Json, at: string): Block {
       id,
       name: textIn(custom, 'name') ?? '',
       written: input,
-      value: parsed(input),
+      value: jsonOf(input),
     };
   }
   const named = objectIn(call, 'function');
@@ -125,7 +122,7 @@ function toolCall(call: Json, at: string): Block {
     id,
     name: textIn(named, 'name') ?? '',
     written: text,
-    value: parsed(text),
+    value: jsonOf(text),
   };
 }
 
@@ -142,7 +139,7 @@ function functionCall(message: JsonObject): Block[] {
       id: name,
       name,
       written: text,
-      value: parsed(text),
+      value: jsonOf(text),
     },
   ];
 }

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../json.ts';
+import { type Json, type JsonObject, jsonOf } from '../json.ts';
 import type { Block, Citation } from './block.ts';
 import { placeIn } from './citation-place.ts';
-import { listIn, member, numberIn, objectIn, otherMembers, parsed, textIn, written } from './json-reading.ts';
+import { listIn, member, numberIn, objectIn, otherMembers, textIn, written } from './json-reading.ts';
 import type { Answer } from './message.ts';
 import { imageOf, unknownMember } from './read-chat-body.ts';
 
@@ -50,7 +50,7 @@ function toolUse(block: Json, at: string, form: 'client' | 'server'): Block {
   const input = member(block, 'input');
   // While it streams in, the input is text that is not whole yet.
   const text = typeof input === 'string' ? input : written(input ?? {});
-  const value = typeof input === 'string' ? parsed(input) : (input ?? {});
+  const value = typeof input === 'string' ? jsonOf(input) : (input ?? {});
   return {
     kind: 'call',
     at,

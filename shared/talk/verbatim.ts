@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { GrowthPath } from './growth.ts';
 import { pointerName } from './json-reading.ts';
 import type { Answer } from './message.ts';
@@ -26,8 +26,8 @@ export function verbatimBlocks(answer: Answer): ReadonlyMap<object, string> {
   const texts = new Map<object, string>();
   const { body, verbatim } = answer;
   const content = body['content'];
-  if (verbatim === undefined || !Array.isArray(content)) return texts;
-  for (const [place, block] of (content as readonly Json[]).entries()) {
+  if (verbatim === undefined || !isJsonArray(content)) return texts;
+  for (const [place, block] of content.entries()) {
     const pointer = `/content/${place}`;
     if (isJsonObject(block) && hasWithin(verbatim, pointer)) texts.set(block, writeAt(block, pointer, verbatim));
   }
@@ -54,7 +54,7 @@ function hasWithin(verbatim: Readonly<Record<string, string>>, pointer: string):
 }
 
 function written(value: readonly Json[] | JsonObject, write: (inner: Json, key: string | number) => string): string {
-  if (Array.isArray(value)) return `[${(value as readonly Json[]).map(write).join(',')}]`;
+  if (isJsonArray(value)) return `[${value.map(write).join(',')}]`;
   const members = Object.entries(value as JsonObject).map(
     ([key, inner]) => `${JSON.stringify(key)}:${write(inner, key)}`,
   );

@@ -1,3 +1,5 @@
+import { jsonOf } from '../json.ts';
+
 /** Characters that are gone over, all tries together: brackets that nothing closes must not hold up the typing. */
 const mostRead = 2_000_000;
 
@@ -6,7 +8,7 @@ const mostRead = 2_000_000;
  * line. Empty where there is none.
  */
 export function jsonInText(text: string): unknown[] {
-  const whole = parse(text);
+  const whole = jsonOf(text.replace(/^\ufeff/, ''));
   if (whole !== undefined) return typeof whole === 'object' && whole !== null ? [whole] : [];
   const found: unknown[] = [];
   let seen = 0;
@@ -15,7 +17,7 @@ export function jsonInText(text: string): unknown[] {
     if (character !== '{' && character !== '[') continue;
     const end = endOf(text, at);
     seen += (end ?? text.length) - at;
-    const value = end === undefined ? undefined : parse(text.slice(at, end));
+    const value = end === undefined ? undefined : jsonOf(text.slice(at, end));
     if (end === undefined || value === undefined) continue;
     found.push(value);
     at = end - 1;
@@ -40,13 +42,4 @@ function endOf(text: string, start: number): number | undefined {
     }
   }
   return undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
-    return value;
-  } catch {
-    return undefined;
-  }
 }

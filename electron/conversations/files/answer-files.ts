@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import type { Answer, AnswerFile } from '../../../shared/talk/message.ts';
 import { pointerTo } from '../../../shared/talk/verbatim.ts';
 import { isBase64Place } from '../stream/base64-place.ts';
@@ -13,8 +13,8 @@ export function base64In(body: JsonObject): { place: Place; text: string }[] {
   const walk = (value: Json, place: Place, names: readonly string[], around: JsonObject | undefined): void => {
     if (typeof value === 'string') {
       if (value !== '' && isBase64Place(names) && isBytes(value, around)) found.push({ place, text: value });
-    } else if (Array.isArray(value)) {
-      (value as readonly Json[]).forEach((each, index) => {
+    } else if (isJsonArray(value)) {
+      value.forEach((each, index) => {
         walk(each, [...place, index], names, undefined);
       });
     } else if (isJsonObject(value)) {
@@ -79,8 +79,8 @@ function asksForPcm16({ parameters }: Answer): boolean {
 function emptied(value: Json, place: Place): Json {
   const [key, ...rest] = place;
   if (key === undefined) return '';
-  if (Array.isArray(value)) {
-    return (value as readonly Json[]).map((each, index) => (index === key ? emptied(each, rest) : each));
+  if (isJsonArray(value)) {
+    return value.map((each, index) => (index === key ? emptied(each, rest) : each));
   }
   if (!isJsonObject(value)) return value;
   // `fromEntries` makes `__proto__` a name like any other.

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Item } from '../../../shared/item.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { withAnswer } from '../../../shared/talk/grown.ts';
 import type { Answer, AnswerFile, Message } from '../../../shared/talk/message.ts';
 import { saidText } from '../../../shared/talk/said-text.ts';
 import type { Library } from '../../library/library.ts';
@@ -12,7 +13,6 @@ import type { Database } from '../../store/database.ts';
 import type { ItemStore } from '../../store/item-store.ts';
 import type { MessageStore } from '../../store/message-store.ts';
 import type { Followers } from '../followers.ts';
-import { withAnswer } from '../grown.ts';
 import type { AnswerShelf } from './answer-shelf.ts';
 
 export interface PicturePlacer {

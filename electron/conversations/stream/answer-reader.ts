@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { Json } from '../../../shared/json.ts';
 import { createLongStringLifter } from '../../gateway/long-strings.ts';
-import { parseJson } from './parse-json.ts';
+import { boundedJson } from './bounded-json.ts';
 import { putBack } from './put-back.ts';
 import type { TakenOut } from './taken-out.ts';
 
@@ -76,7 +76,7 @@ export function createAnswerReader(
 
   function read(raw: string): { text: string; json: Json | undefined } {
     const redacted = holdsSecret ? redact(raw) : raw;
-    return putBack(redacted, parseJson(redacted), lifter, takenOut);
+    return putBack(redacted, boundedJson(redacted), lifter, takenOut);
   }
 
   function feed(text: string): void {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import type { Answer } from '../../../shared/talk/message.ts';
 import type { StreamEvent } from './answer-reader.ts';
@@ -67,8 +67,8 @@ export function createChatAssembly(first: Answer, takenOut: TakenOut): Assembly 
   function takeObject(value: JsonObject, isWhole: boolean): boolean {
     let all = true;
     const list = value['choices'];
-    if (Array.isArray(list)) {
-      for (const each of list as readonly Json[]) {
+    if (isJsonArray(list)) {
+      for (const each of list) {
         const choice = isJsonObject(each) ? choiceOf(each['index']) : undefined;
         if (!choice || !isJsonObject(each)) all = false;
         else if (isWhole && each['message'] !== undefined) choice.takeWhole(each);

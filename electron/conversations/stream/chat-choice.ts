@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import type { GrowingAnswer } from './growing-answer.ts';
 import { mergeDelta } from './merge-delta.ts';
 
@@ -23,7 +23,7 @@ export function createChatChoice(answer: GrowingAnswer): ChatChoice {
     let all = true;
     for (const [name, value] of Object.entries(delta)) {
       if (name === 'content') takeContent(value);
-      else if (name === 'tool_calls' && Array.isArray(value)) all = takeCalls(value as readonly Json[]) && all;
+      else if (name === 'tool_calls' && isJsonArray(value)) all = takeCalls(value) && all;
       else all = mergeDelta(answer, message, name, value) && all;
       if (name !== 'role' && !isBlank(value)) answer.noteContent();
     }
@@ -132,7 +132,7 @@ export function createChatChoice(answer: GrowingAnswer): ChatChoice {
 /** Content as a list, whichever form it came in. */
 function partsOf(content: Json): readonly Json[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return Array.isArray(content) ? (content as readonly Json[]) : [content];
+  return isJsonArray(content) ? content : [content];
 }
 
 function isPlainText(part: Json | undefined): part is { readonly type: 'text'; readonly text: string } {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import { createGrowing, type GrowthPath, type GrowthStep } from '../../../shared/talk/growth.ts';
 import { addStep } from '../../../shared/talk/join-steps.ts';
 import type { Answer } from '../../../shared/talk/message.ts';
@@ -51,7 +51,7 @@ export function createGrowingAnswer(first: Answer, takenOut: TakenOut): GrowingA
       base64.set(pointerTo(path.slice(1)), [...taken]);
       return '';
     }
-    if (Array.isArray(value)) return (value as readonly Json[]).map((each, index) => emptied(each, [...path, index]));
+    if (isJsonArray(value)) return value.map((each, index) => emptied(each, [...path, index]));
     if (!isJsonObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, emptied(each, [...path, name])]));
   }

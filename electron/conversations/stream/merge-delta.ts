@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import type { GrowthPath } from '../../../shared/talk/growth.ts';
 import type { GrowingAnswer } from './growing-answer.ts';
 
@@ -28,8 +28,8 @@ export function mergeDelta(answer: GrowingAnswer, path: GrowthPath, name: string
     else if (value !== '' && value !== held) answer.set(place, value);
     return true;
   }
-  if (Array.isArray(value) && Array.isArray(held)) {
-    answer.extend(place, value as readonly Json[]);
+  if (isJsonArray(value) && isJsonArray(held)) {
+    answer.extend(place, value);
     return true;
   }
   if (isJsonObject(value) && isJsonObject(held)) return mergeMembers(answer, place, value);

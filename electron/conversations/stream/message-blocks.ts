@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import type { GrowthPath } from '../../../shared/talk/growth.ts';
 import { pointerTo } from '../../../shared/talk/verbatim.ts';
+import { boundedJson } from './bounded-json.ts';
 import type { GrowingAnswer } from './growing-answer.ts';
-import { parseJson } from './parse-json.ts';
 import { sourceOfJson } from './source-of-json.ts';
 
 /** The content blocks of a message that streams in. Each answers false where it does not understand. */
@@ -128,7 +128,7 @@ export function createMessageBlocks(answer: GrowingAnswer): MessageBlocks {
   }
 
   function finishInput({ input, place }: OpenBlock): void {
-    const value = input === '' ? undefined : parseJson(input);
+    const value = input === '' ? undefined : boundedJson(input);
     // What broke off, or was never JSON, stays the text that it is.
     if (value === undefined) return;
     answer.set([...content, place, 'input'], value);

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Answer } from '../../../shared/talk/message.ts';
 import { pointerTo } from '../../../shared/talk/verbatim.ts';
@@ -27,7 +27,7 @@ export function createMessagesAssembly(first: Answer, takenOut: TakenOut): Assem
     isBegun = true;
     answer.set(['body'], message);
     const content = message['content'];
-    if (Array.isArray(content) && content.length > 0) answer.noteContent();
+    if (isJsonArray(content) && content.length > 0) answer.noteContent();
     return true;
   }
 
@@ -112,10 +112,10 @@ export function createMessagesAssembly(first: Answer, takenOut: TakenOut): Assem
 
   /** Of blocks that would read otherwise if they were written from their values. */
   function keepSources(text: string, content: Json): void {
-    if (!Array.isArray(content) || text.startsWith(JSON.stringify(answer.at(['body'])))) return;
+    if (!isJsonArray(content) || text.startsWith(JSON.stringify(answer.at(['body'])))) return;
     const list = sourceOfJson(text, ['content']);
     const sources = list === undefined ? [] : sourcesOfEntries(list);
-    for (const [place, block] of (content as readonly Json[]).entries()) {
+    for (const [place, block] of content.entries()) {
       const source = sources[place];
       if (source === undefined || source === JSON.stringify(block)) continue;
       answer.set(['verbatim', pointerTo(['content', place])], source);

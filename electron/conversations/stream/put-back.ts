@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../shared/json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../../shared/json.ts';
 import { type LongString, type LongStringLifter, surelyLifted } from '../../gateway/long-strings.ts';
 import { isBase64Place } from './base64-place.ts';
 import type { TakenOut } from './taken-out.ts';
@@ -18,7 +18,7 @@ export function putBack(
 
   function walk(value: Json, path: readonly string[]): Json {
     if (typeof value === 'string') return lifter.isMarked(value) ? restored(value, path) : value;
-    if (Array.isArray(value)) return (value as readonly Json[]).map((each) => walk(each, path));
+    if (isJsonArray(value)) return value.map((each) => walk(each, path));
     if (!isJsonObject(value)) return value;
     // `fromEntries` makes `__proto__` a name like any other.
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(each, [...path, name])]));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../../shared/json.ts';
 import { sessionPath, signedOutPath } from '../../../shared/shell-protocol.ts';
 import type { Studio } from '../../studio.ts';
 import type { PageFiles } from '../renderer-files.ts';
@@ -70,9 +71,5 @@ async function smallJson(request: Request): Promise<unknown> {
     if (size > 1024) return undefined;
     chunks.push(chunk);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return jsonOf(Buffer.concat(chunks).toString('utf8'));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../../shared/json.ts';
 import { type Problem, ProblemError, problem, problemSchema } from '../../../shared/problem.ts';
 import { inputsRoute } from '../../../shared/routes.ts';
 import { type ImageFile, imageFileSchema } from '../../../shared/values.ts';
@@ -35,7 +36,7 @@ function post(
     const request = new XMLHttpRequest();
     request.open('POST', route);
     request.upload.onprogress = (event) => onProgress?.(event.loaded);
-    request.onload = () => resolve({ status: request.status, answer: parse(request.responseText) });
+    request.onload = () => resolve({ status: request.status, answer: jsonOf(request.responseText) });
     // Either side may be at fault: a file that was moved since it was chosen fails in the same way.
     request.onerror = () =>
       reject(new ProblemError(problem('disk', 'The file could not be read. Is it still where it was?')));
@@ -44,14 +45,6 @@ function post(
     if (signal?.aborted) reject(new DOMException('Cancelled', 'AbortError'));
     else request.send(file);
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function problemIn(answer: unknown): Problem {

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { jsonOf } from '../../../shared/json.ts';
 import type { Part } from '../../../shared/talk/part.ts';
 import type { ImageInput } from '../../../shared/values.ts';
 
@@ -34,12 +35,8 @@ export function changeResult(key: string, by: Partial<ResultDraft>): void {
 export function faultOf({ form, text, picture }: ResultDraft): string | undefined {
   if (form === 'picture') return picture ? undefined : 'has no picture.';
   if (form === 'text') return undefined;
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch {
-    return text.trim() === '' ? 'is empty.' : 'is not JSON.';
-  }
+  if (text.trim() === '') return 'is empty.';
+  return jsonOf(text) === undefined ? 'is not JSON.' : undefined;
 }
 
 /** The part that carries a result back. */

@@ -1,7 +1,8 @@
 import { assertNever, type Problem } from '../../../shared/problem.ts';
 import type { Conversation } from '../../../shared/talk/conversation.ts';
-import { grow } from '../../../shared/talk/growth.ts';
-import type { Answer, Message } from '../../../shared/talk/message.ts';
+import { grown } from '../../../shared/talk/grown.ts';
+import type { GrowthStep } from '../../../shared/talk/growth.ts';
+import type { Message } from '../../../shared/talk/message.ts';
 import type { Node, TalkEvent } from '../../../shared/talk/talk-event.ts';
 import { readNodes, type Tree, treeOf } from '../../../shared/talk/tree.ts';
 
@@ -89,11 +90,10 @@ function forgetAllBut(there: ReadonlySet<number>, { byId, stale }: Loaded, chang
   }
 }
 
-function growMessage(id: number, steps: Parameters<typeof grow>[1], loaded: Loaded): boolean {
+function growMessage(id: number, steps: readonly GrowthStep[], loaded: Loaded): boolean {
   const message = loaded.byId.get(id);
   if (message?.said.by !== 'model') return false;
-  const answer = grow(message.said.answer as unknown as Parameters<typeof grow>[0], steps) as unknown as Answer;
-  loaded.byId.set(id, { ...message, said: { by: 'model', answer } });
+  loaded.byId.set(id, grown(message, steps));
   return true;
 }
 

@@ -1,4 +1,12 @@
-import { isJsonObject, type Json, type ParsedJson, parseJson, parseJsonArray, parseJsonObject } from '../../json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type ParsedJson,
+  parseJson,
+  parseJsonArray,
+  parseJsonObject,
+} from '../../json.ts';
 import { checkSchema } from '../json-schema.ts';
 import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter.ts';
 
@@ -38,7 +46,7 @@ function parseShape(shape: JsonFacts['shape'], text: string): ParsedJson<Json> {
 }
 
 function checkTextBlocks(value: Json): string[] {
-  const blocks = Array.isArray(value) ? (value as readonly Json[]) : [];
+  const blocks = isJsonArray(value) ? value : [];
   return blocks.flatMap((block, index) => {
     const isRight = isJsonObject(block) && block['type'] === 'text' && typeof block['text'] === 'string';
     return isRight ? [] : [`${index + 1} is no text block: { "type": "text", "text": "..." }.`];

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../json.ts';
 import type { Reason } from '../../problem.ts';
 import type { TalkValues } from '../conversation.ts';
 import { leastThinking } from './messages-parameters.ts';
@@ -44,10 +44,8 @@ function choiceRules({ tools, tool_choice: choice }: JsonObject, values: TalkVal
     return [{ field: at('disable_parallel_tool_use'), text: 'has a disable_parallel_tool_use that is not on or off.' }];
   }
   if (type === 'none') return [];
-  if (!Array.isArray(tools)) return [{ field: at('type'), text: `is ${String(type)}, and there are no tools.` }];
+  if (!isJsonArray(tools)) return [{ field: at('type'), text: `is ${String(type)}, and there are no tools.` }];
   if (type !== 'tool') return [];
-  const isThere = (tools as readonly Json[]).some(
-    (tool) => isJsonObject(tool) && nameOnWire('messages', tool) === name,
-  );
+  const isThere = tools.some((tool) => isJsonObject(tool) && nameOnWire('messages', tool) === name);
   return isThere ? [] : [{ field: at('name'), text: `names ${String(name ?? 'none')}, which is not among the tools.` }];
 }

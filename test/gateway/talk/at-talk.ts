@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { grown } from '../../../electron/conversations/grown.ts';
 import type { StudioOptions } from '../../../electron/studio.ts';
 import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
+import { grown } from '../../../shared/talk/grown.ts';
 import type { Answer, Message } from '../../../shared/talk/message.ts';
 import type { Part } from '../../../shared/talk/part.ts';
 import { type TalkEvent, talkEventSchema } from '../../../shared/talk/talk-event.ts';

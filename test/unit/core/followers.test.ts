@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createFollowers } from '../../../electron/conversations/followers.ts';
-import { grown, withAnswer } from '../../../electron/conversations/grown.ts';
 import { createLiveAnswers } from '../../../electron/conversations/live-answers.ts';
 import type { Clock } from '../../../electron/host.ts';
 import type { Conversation } from '../../../shared/talk/conversation.ts';
+import { grown, withAnswer } from '../../../shared/talk/grown.ts';
 import type { GrowthStep } from '../../../shared/talk/growth.ts';
 import type { Answer, Message } from '../../../shared/talk/message.ts';
 import type { TalkEvent } from '../../../shared/talk/talk-event.ts';

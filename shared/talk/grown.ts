@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../shared/json.ts';
-import { type GrowthStep, grow } from '../../shared/talk/growth.ts';
-import type { Answer, Message } from '../../shared/talk/message.ts';
+import type { JsonObject } from '../json.ts';
+import { type GrowthStep, grow } from './growth.ts';
+import type { Answer, Message } from './message.ts';
 
 /** A message whose answer grew. */
 export function grown(message: Message, steps: readonly GrowthStep[]): Message {

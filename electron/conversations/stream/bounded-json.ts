@@ -1,17 +1,13 @@
-import type { Json } from '../../../shared/json.ts';
+import { type Json, jsonOf } from '../../../shared/json.ts';
 
 /** No answer is nested as deep; what is would overflow the stack of everybody who reads it. */
 const deepest = 200;
 
 /** `text` as JSON; `undefined` where it is none, or nested beyond all reason. */
-export function parseJson(text: string): Json | undefined {
-  try {
-    const value = JSON.parse(text) as Json;
-    // As many brackets alone would be longer than most texts are.
-    return text.length > 2 * deepest && isDeeperThan(deepest, value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
+export function boundedJson(text: string): Json | undefined {
+  const value = jsonOf(text);
+  // As many brackets alone would be longer than most texts are.
+  return value !== undefined && text.length > 2 * deepest && isDeeperThan(deepest, value) ? undefined : value;
 }
 
 function isDeeperThan(levels: number, value: Json): boolean {
