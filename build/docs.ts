@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { faultDocs } from './fault-docs.ts';
-import { modelDocs } from './model-docs.ts';
+import { faultDocs } from './docs/fault-docs.ts';
+import { modelDocs } from './docs/model-docs.ts';
+import { securityDocs } from './docs/security-docs.ts';
+import { sidecarDocs } from './docs/sidecar-docs.ts';
 import { inProject } from './project.ts';
-import { securityDocs } from './security-docs.ts';
-import { sidecarDocs } from './sidecar-docs.ts';
 
 // `npm run docs`: writes docs/models.md from the data of the models, docs/fault-matrix.md from the faults and their tests,
 // docs/security.md from the guards and theirs, docs/sidecar.md from the schemas of the files beside media.

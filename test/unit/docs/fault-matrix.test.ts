@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { faultDocs, unexplainedRows } from '../../../build/fault-docs.ts';
-import { faultParts } from '../../../build/fault-rows.ts';
+import { faultDocs, unexplainedRows } from '../../../build/docs/fault-docs.ts';
+import { faultParts } from '../../../build/docs/fault-rows.ts';
 import { inProject } from '../../../build/project.ts';
 
 test('docs/fault-matrix.md is what npm run docs writes', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isThere, securityDocs, securityParts } from '../../../build/docs/security-docs.ts';
 import { inProject } from '../../../build/project.ts';
-import { isThere, securityDocs, securityParts } from '../../../build/security-docs.ts';
 
 const rows = securityParts.flatMap((part) => part.rows);
 

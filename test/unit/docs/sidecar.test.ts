@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sidecarDocs } from '../../../build/docs/sidecar-docs.ts';
 import { inProject } from '../../../build/project.ts';
-import { sidecarDocs } from '../../../build/sidecar-docs.ts';
 
 test('docs/sidecar.md says of every field what the schemas do', () => {
   const written = readFileSync(inProject('docs', 'sidecar.md'), 'utf8').replaceAll('\r\n', '\n');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sidecarSchema } from '../electron/library/sidecar.ts';
+import { sidecarSchema } from '../../electron/library/sidecar.ts';
 import { sidecarMeanings } from './sidecar-meanings.ts';
 
 interface Node {
@@ -51,7 +51,7 @@ export function sidecarDocs(): string {
   const known = new Set(kinds.flatMap((rows) => [...rows.keys()]));
   const stale = Object.keys(sidecarMeanings).filter((path) => !known.has(path));
   if (stale.length > 0)
-    throw new Error(`No sidecar has ${stale.join(', ')}: take it out of build/sidecar-meanings.ts.`);
+    throw new Error(`No sidecar has ${stale.join(', ')}: take it out of build/docs/sidecar-meanings.ts.`);
   return `${[intro, ...parts].join('\n\n')}\n`;
 }
 
@@ -87,7 +87,8 @@ function part(title: string, text: string, lines: readonly string[]): string {
 
 function line(path: string, { types, isRequired }: Row): string {
   const meaning = sidecarMeanings[path];
-  if (meaning === undefined) throw new Error(`What ${path} of a sidecar means is not in build/sidecar-meanings.ts.`);
+  if (meaning === undefined)
+    throw new Error(`What ${path} of a sidecar means is not in build/docs/sidecar-meanings.ts.`);
   const type = [...types].join(' or ').replaceAll('|', '\\|');
   return `| \`${path}\` | ${type} | ${isRequired ? 'yes' : 'no'} | ${meaning} |`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { modelDocs } from '../../../build/model-docs.ts';
+import { modelDocs } from '../../../build/docs/model-docs.ts';
 import { inProject } from '../../../build/project.ts';
 
 test('the page of the models is what their data says', () => {

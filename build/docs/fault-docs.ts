@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { inProject } from '../project.ts';
 import { type FaultRow, faultParts } from './fault-rows.ts';
-import { inProject } from './project.ts';
 
 interface NamedTest {
   readonly rows: readonly number[];
@@ -20,7 +20,7 @@ export function faultDocs(): string {
   });
   return `${[
     '# What can go wrong, and what happens then',
-    'Written by `npm run docs` from `build/fault-rows.ts` and the names of the tests.',
+    'Written by `npm run docs` from `build/docs/fault-rows.ts` and the names of the tests.',
     `${tested.length} of ${all.length} rows have a test; ${gaps.length} have a gap, which is said beside them.`,
     ...parts,
   ].join('\n\n')}\n`;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { inProject } from './project.ts';
+import { inProject } from '../project.ts';
 import type { SecurityPart, SecurityRow, TestName } from './security-row.ts';
 import { checklist, fuses } from './security-rows-electron.ts';
 import { supplyChain, theKey } from './security-rows-key.ts';
@@ -28,7 +28,7 @@ export function securityDocs(): string {
   );
   return `${[
     '# What could be done to this program, and what stands in the way',
-    'Written by `npm run docs` from `build/security-rows-*.ts`; a test holds that each file and each test in it is there.',
+    'Written by `npm run docs` from `build/docs/security-rows-*.ts`; a test holds that each file and each test in it is there.',
     `${tested.length} of ${all.length} rows have a test; ${gaps.length} have a gap, which is said beside them.`,
     '`npm run mutate` takes the guards of `test/mutations` away one at a time and shows that a test notices each.',
     ...parts,
