@@ -3,8 +3,8 @@ import { IconCopy, IconDownload, IconPackageExport, IconUpload } from '@tabler/i
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Item } from '../../../shared/item.ts';
 import { mediaRoute } from '../../../shared/routes.ts';
-import { saveFrom } from '../../compare/take-out/save-file.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
+import { saveFrom } from '../../parts/save-file.ts';
 import { fileName } from '../item-facts.ts';
 import { copyPicture } from './copy-picture.ts';
 

@@ -2,7 +2,7 @@ import type { Packed, Parcel } from '../../../shared/parcel.ts';
 import { ProblemError, problemSchema } from '../../../shared/problem.ts';
 import { parcelRoute, parcelsRoute } from '../../../shared/routes.ts';
 import type { SupportFile } from '../../../shared/support/support.ts';
-import { saveFrom } from '../../compare/take-out/save-file.ts';
+import { saveFrom } from '../../parts/save-file.ts';
 
 /** Saves exactly these texts as one ZIP. Throws a `ProblemError`. */
 export async function saveBundle(name: string, files: readonly SupportFile[]): Promise<Packed> {

@@ -6,9 +6,9 @@ import type { Preset } from '../../../shared/preset.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { usePresets } from '../../bridge/queries.ts';
+import { fileName } from '../../parts/presets/file-name.ts';
 import { ManageDialog, RowAction } from '../../parts/presets/manage-dialog.tsx';
 import { PresetName } from '../../parts/presets/preset-name.tsx';
-import { fileName } from '../../parts/presets/save-file.ts';
 import { exportPresets, importPresets } from './preset-transfer.ts';
 import { usePresetActions, usePresetsOf } from './use-presets.ts';
 

@@ -14,7 +14,7 @@ import { inputRoute } from '../../../shared/routes.ts';
 import type { ImageFile } from '../../../shared/values.ts';
 import type { Calls } from '../../bridge/calls.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
-import { saveFile } from '../../parts/presets/save-file.ts';
+import { saveText } from '../../parts/save-file.ts';
 import { uploadInput } from '../fields/upload-input.ts';
 
 /** Hands a file with these presets to the person. Answers what could not be put into it, each a sentence. */
@@ -29,7 +29,7 @@ export async function exportPresets(presets: readonly Preset[], fileName: string
       else missing.push(`“${preset.name}” goes without ${name}, which is no longer here.`);
     }
   }
-  saveFile(writePresets(presets, inputs), fileName);
+  saveText(writePresets(presets, inputs), fileName, 'application/json');
   return [...new Set(missing)];
 }
 

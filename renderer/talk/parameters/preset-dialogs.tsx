@@ -5,10 +5,11 @@ import { longestTalkPresetName, shelfOf, type TalkPreset } from '../../../shared
 import { readTalkPresets, writeTalkPresets } from '../../../shared/talk/talk-preset-file.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { useTalkPresets } from '../../bridge/queries.ts';
+import { fileName } from '../../parts/presets/file-name.ts';
 import { ManageDialog, RowAction } from '../../parts/presets/manage-dialog.tsx';
 import { PresetName } from '../../parts/presets/preset-name.tsx';
 import { SaveDialog } from '../../parts/presets/save-dialog.tsx';
-import { fileName, saveFile } from '../../parts/presets/save-file.ts';
+import { saveText } from '../../parts/save-file.ts';
 import { usePresetActions } from './use-preset-actions.ts';
 
 export interface Shelf {
@@ -110,5 +111,5 @@ export function ManageShelf({ shelf: { title, presets }, close }: DialogProps) {
 
 function give(presets: readonly TalkPreset[]): void {
   const name = presets.length === 1 ? fileName(presets[0]?.name ?? '') : 'all';
-  saveFile(writeTalkPresets(presets), `${name}.triptych-talk.json`);
+  saveText(writeTalkPresets(presets), `${name}.triptych-talk.json`, 'application/json');
 }

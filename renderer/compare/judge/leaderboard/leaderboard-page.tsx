@@ -13,7 +13,7 @@ import { ariaKeysOf } from '../../../commands/keys-of.ts';
 import { useCommand, useCommands } from '../../../commands/use-command.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
-import { saveText } from '../../../parts/save-text.ts';
+import { saveText } from '../../../parts/save-file.ts';
 import { criterionTitles, taskTitles } from '../criterion-words.ts';
 import { votesKey } from '../votes-key.ts';
 import { cautionWords, countWords } from './caution-words.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { Keyed } from '../../../commands/keyed.tsx';
 import { useCommands } from '../../../commands/use-command.ts';
-import { saveText } from '../../../parts/save-text.ts';
+import { saveText } from '../../../parts/save-file.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { notesAsData } from './export-notes.ts';
 import { NoteEntry } from './note-entry.tsx';
