@@ -4,6 +4,7 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { first } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { Clock } from '../host.ts';
+import { dropBody } from '../network/drop-body.ts';
 import type { LinkOpener } from './follow-link.ts';
 import type { PartFile } from './part-file.ts';
 import { pour } from './pour.ts';
@@ -93,15 +94,15 @@ async function beginning(
   const { statusCode, headers, body } = response;
   if (statusCode === 206 && known !== undefined && from > 0) {
     if (isRestFrom(first(headers['content-range']), from, known.total)) return known.total;
-    await body.dump().catch(() => {});
+    await dropBody(response);
     return 'again';
   }
   if (statusCode === 416) {
-    await body.dump().catch(() => {});
+    await dropBody(response);
     return 'again';
   }
   if (statusCode !== 200) {
-    await body.dump().catch(() => {});
+    await dropBody(response);
     throw new ProblemError(problemOfStatus(statusCode));
   }
   const encoding = first(headers['content-encoding'])?.trim().toLowerCase() ?? '';

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { first } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
+import { dropBody } from '../network/drop-body.ts';
 import { type DownloadAgents, isPrivateHost, PrivateAddressError } from './address-guard.ts';
 
 export interface LinkOpener {
@@ -67,7 +68,7 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
         const response = await get(url, headers, signal);
         const location = first(response.headers['location']);
         if (response.statusCode < 300 || response.statusCode > 399 || location === undefined) return response;
-        await response.body.dump().catch(() => {});
+        await dropBody(response);
         const target = parse(location, url);
         if (url.protocol === 'https:' && target.protocol === 'http:') {
           throw refused(`${words.what} was sent on from https:// to http://, where anyone on the way could change it.`);

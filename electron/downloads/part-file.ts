@@ -1,7 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { asDiskProblem } from '../store/disk-problem.ts';
+import { removeUnneeded } from '../store/remove-unneeded.ts';
 import { batchBytes, borrowBuffer, returnBuffer } from './batch-buffers.ts';
 import { type DirectWrites, openDirectWrites } from './direct-writes.ts';
 
@@ -139,7 +140,7 @@ export async function createPartFile(path: string): Promise<PartFile> {
     },
     async discard() {
       await close().catch(() => {});
-      await rm(path, { force: true }).catch(() => {});
+      await removeUnneeded(path);
     },
   };
 }

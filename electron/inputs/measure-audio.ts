@@ -10,6 +10,7 @@ import { looksLikeWebPage } from '../gateway/error-body.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { Clock } from '../host.ts';
 import type { ProxyFor } from '../network/connector.ts';
+import { dropBody } from '../network/drop-body.ts';
 
 /** Looks at sound files that the gateway will fetch, without any key. */
 export interface AudioMeter {
@@ -45,7 +46,7 @@ export function createAudioMeter(connections: Connections, clock: Clock, proxyFo
     try {
       const response = await (await opener()).open(url, {}, stop.signal);
       if (response.statusCode !== 200) {
-        await response.body.dump().catch(() => {});
+        await dropBody(response);
         return unreachable(`${new URL(url).host} answered ${response.statusCode}.`);
       }
       const { bytes, length } = await readSome(response, url);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatBytes } from '../../shared/numbers.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { removeUnneeded } from '../store/remove-unneeded.ts';
 
 /**
  * Streams the body of an upload into a file of its own below `folder`, hands that file to `use`, and takes it away
@@ -30,7 +31,7 @@ export async function withReceivedBody<T>(
     return await use(path);
   } finally {
     await handle.close().catch(() => {});
-    await rm(path, { force: true }).catch(() => {});
+    await removeUnneeded(path);
   }
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
 import { diskSentence } from '../store/disk-problem.ts';
+import { removeUnneeded } from '../store/remove-unneeded.ts';
 import { codeOf } from '../store/system-error.ts';
 
 /** Whether results can be saved: closed while the disk is full or the library folder cannot be written to. */
@@ -86,7 +87,7 @@ async function tryToWrite(folder: string): Promise<void> {
       await handle.close();
     }
   } finally {
-    await rm(path, { force: true }).catch(() => {});
+    await removeUnneeded(path);
   }
 }
 

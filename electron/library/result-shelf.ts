@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Item } from '../../shared/item.ts';
 import { sourcesOfDraft } from '../../shared/library/source.ts';
@@ -11,6 +11,7 @@ import { createPartFile, type PartFile } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
 import { asDiskProblem } from '../store/disk-problem.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { removeUnneeded } from '../store/remove-unneeded.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 import { codeOf, isHeld } from '../store/system-error.ts';
 import type { Collections } from './collections.ts';
@@ -142,7 +143,7 @@ export function createResultShelf({
       for (const position of task.links.keys()) {
         for (const { path, sidecar } of await sidecarsWithoutRow(task, position + 1)) {
           const isThere = await stat(join(place(), sidecar.item.file)).catch(() => undefined);
-          if (!isThere) await rm(path, { force: true }).catch(() => {});
+          if (!isThere) await removeUnneeded(path);
         }
       }
     },
@@ -153,7 +154,7 @@ export function createResultShelf({
 export async function sweepParts(folder: string): Promise<void> {
   const parts = join(folder, '.parts');
   const names = await readdir(parts).catch(() => []);
-  for (const name of names) if (name.endsWith('.part')) await rm(join(parts, name), { force: true }).catch(() => {});
+  for (const name of names) if (name.endsWith('.part')) await removeUnneeded(join(parts, name));
 }
 
 function sourceOfTask(task: Task, position: number, more: Pick<Item, 'collections'> = {}): ItemSource {

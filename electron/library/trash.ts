@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import PQueue from 'p-queue';
@@ -8,6 +8,7 @@ import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { removeUnneeded } from '../store/remove-unneeded.ts';
 import { createFileMoves, type FileMove, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
 import { inTrash, trashFolder } from './item-place.ts';
 import type { Library } from './library.ts';
@@ -171,7 +172,7 @@ export function createTrash(options: TrashOptions): Trash {
       if (await isOfAnItem(file)) continue;
       const facts = await stat(path).catch(() => undefined);
       // The moment of the move: when it was written tells nothing.
-      if (facts && facts.ctimeMs <= before) await rm(path, { force: true }).catch(() => {});
+      if (facts && facts.ctimeMs <= before) await removeUnneeded(path);
     }
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeUnneeded } from './remove-unneeded.ts';
 
 export interface WriteWholeOptions {
   /** Where it lies while it is written: on the same disk, and emptied at the next start of what a crash left in it. */
@@ -27,7 +28,7 @@ export async function writeWhole(
     }
     await rename(unfinished, path);
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => {});
+    await removeUnneeded(unfinished);
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import type { DownloadAgents } from '../downloads/address-guard.ts';
 import { createLinkOpener } from '../downloads/follow-link.ts';
 import { readAnswer } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
+import { dropBody } from '../network/drop-body.ts';
 
 /** A version and an address take a hundred bytes. */
 const mostBytes = 16_384;
@@ -29,7 +30,7 @@ export async function askFeed(
   });
   const response = await opener.open(address, { accept: 'application/json' }, signal);
   if (response.statusCode !== 200) {
-    await response.body.dump().catch(() => {});
+    await dropBody(response);
     throw refused(`${host} answered ${response.statusCode} when it was asked for updates.`);
   }
   const answer = await readAnswer(response, mostBytes).catch((error: unknown) => {

@@ -1,9 +1,10 @@
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../../shared/item.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Clock } from '../../host.ts';
 import { diskReason } from '../../store/disk-reason.ts';
+import { removeUnneeded } from '../../store/remove-unneeded.ts';
 import { writeWhole } from '../../store/write-whole.ts';
 import type { Still } from '../pictures.ts';
 import { type Asking, createAskedWork } from './asked-work.ts';
@@ -99,7 +100,7 @@ export function createThumbnails({ folder, temporary, thread, clock }: Thumbnail
       return still.thumbHash;
     },
     async forget(itemIds) {
-      for (const id of itemIds) await rm(pathOf(id), { force: true }).catch(() => {});
+      for (const id of itemIds) await removeUnneeded(pathOf(id));
     },
     async close() {
       work.clear();
