@@ -85,6 +85,8 @@ export function workOfDays(dataFolder: string): SceneOrder {
         at: 2000,
       },
     ],
+    // The last of the edits.
+    trashed: [first - 1],
     searches: [{ name: 'Night streets', words: 'street' }],
     conversations: [
       {

@@ -63,6 +63,6 @@ export const librarySurfaces: readonly Surface[] = [
   },
   { name: 'library, nothing found', at, steps: ['key: /', 'text: Search = nothing like this'] },
   { name: 'save a search', at, steps: ['button: Save this search'], covers: ['library/find/save-search'] },
-  { name: 'trash', at, steps: ['folded button: Trash'] },
+  { name: 'trash', at, steps: ['key: /', 'text: Search = ', 'folded button: Trash'] },
   { name: 'empty the trash', at, steps: ['button: Empty'], covers: ['library/trash/purge-dialog'] },
 ];
