@@ -39,8 +39,8 @@ import { createTasks } from './tasks/tasks.ts';
 import { createUpdates } from './updates/updates.ts';
 import { openWays } from './ways-in.ts';
 
-/** Makes every part of the core, hands each what it needs, and starts what goes on by itself. */
-export async function composeStudio(options: StudioOptions): Promise<Studio> {
+/** Makes every part of the core and hands each what it needs. `begin` starts what goes on by itself; it is closed either way. */
+export async function composeStudio(options: StudioOptions): Promise<{ studio: Studio; begin(): Promise<void> }> {
   const { dataFolder, host, vault, clock = systemClock, random = Math.random } = options;
   const inData = (name: string) => join(dataFolder, name);
   const settings = openSettings(options.settingsFile, dataFolder, clock);
@@ -49,7 +49,10 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
   if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
 
   // What is kept
-  const kept = await openKept(dataFolder, folder(), clock, options.databasePatienceMs);
+  const kept = await openKept(dataFolder, folder(), clock, options.databasePatienceMs).catch((error: unknown) => {
+    libraryLock.release();
+    throw error;
+  });
   const { database } = kept;
   const redactor = createRedactor();
   const log = openLog(inData('logs'), redactor);
@@ -233,20 +236,22 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
     logger,
   });
 
-  await rm(temporaryFolder, { recursive: true, force: true });
-  await room.prepare();
-  // Whoever could take it back is gone with the last run.
-  if (!kept.isReadOnly) await stores.tasks.sweepForgotten();
-  notices.begin(await ledger.unfinished());
-  if (!kept.isReadOnly) {
-    await conversations.settleLeft();
-    await connections.begin();
-    await tasks.resumeAll();
-  }
-  room.begin();
-  care.begin();
+  const begin = async () => {
+    await rm(temporaryFolder, { recursive: true, force: true });
+    await room.prepare();
+    // Whoever could take it back is gone with the last run.
+    if (!kept.isReadOnly) await stores.tasks.sweepForgotten();
+    notices.begin(await ledger.unfinished());
+    if (!kept.isReadOnly) {
+      await conversations.settleLeft();
+      await connections.begin();
+      await tasks.resumeAll();
+    }
+    room.begin();
+    care.begin();
+  };
 
-  return {
+  const studio: Studio = {
     router,
     handle,
     unfinished: running,
@@ -282,6 +287,7 @@ export async function composeStudio(options: StudioOptions): Promise<Studio> {
       libraryLock.release();
     },
   };
+  return { studio, begin };
 
   async function connectionChanged(again: readonly Destination[]): Promise<void> {
     pushes.push({ kind: 'settings', settings: settings.current() });

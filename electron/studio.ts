@@ -4,6 +4,7 @@ import type { Settings } from '../shared/settings.ts';
 import { composeStudio } from './compose-studio.ts';
 import type { Clock, Host, KeyVault, SettingsFile } from './host.ts';
 import type { SettingsStore } from './store/settings-store.ts';
+import { isDamage } from './store/sqlite-damage.ts';
 import { sqliteSentence } from './store/sqlite-problem.ts';
 
 export interface StudioOptions {
@@ -53,9 +54,25 @@ export interface Studio {
 /** Throws a `ProblemError` of kind `disk` when the data folder cannot be used. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
   try {
-    return await composeStudio(options);
+    return await begun(options).catch((error: unknown) => {
+      if (!isDamage(error)) throw error;
+      // Damage where opening the database does not look. By now that is marked, and what is marked is looked through whole.
+      return begun(options);
+    });
   } catch (error) {
     const sentence = sqliteSentence(error);
     throw sentence === undefined ? error : new ProblemError(problem('disk', sentence));
+  }
+}
+
+async function begun(options: StudioOptions): Promise<Studio> {
+  const { studio, begin } = await composeStudio(options);
+  try {
+    await begin();
+    return studio;
+  } catch (error) {
+    if (error instanceof Error) studio.note(error);
+    await studio.close();
+    throw error;
   }
 }
