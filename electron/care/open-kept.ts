@@ -11,7 +11,7 @@ import { placeOf } from '../library/item-place.ts';
 import { createCollectionStore } from '../store/collection-store.ts';
 import { type Database, NewerDatabaseError, openDatabase, openToRead } from '../store/database.ts';
 import { createItemStore } from '../store/item-store.ts';
-import { DamageError, isDamage } from '../store/sqlite-damage.ts';
+import { asDamage, DamageError, isDamage } from '../store/sqlite-damage.ts';
 import { listBackups, stampOf } from './backup-files.ts';
 import { type CareMark, readMark, without, writeMark } from './care-mark.ts';
 import { databaseFile, lookAt, sizeOf } from './database-file.ts';
@@ -105,7 +105,7 @@ async function openUsable(dataFolder: string, mark: CareMark, patienceMs: number
     return database;
   } catch (error) {
     await database.destroy();
-    throw error;
+    throw asDamage(error);
   }
 }
 

@@ -21,7 +21,7 @@ import { wordsByStatement } from './migrations/0012-words-by-statement.ts';
 import { problemsFound } from './migrations/0013-problems-found.ts';
 import { firstLetters } from './migrations/0014-first-letters.ts';
 import { forKysely } from './node-sqlite.ts';
-import { isDamage } from './sqlite-damage.ts';
+import { asDamage, DamageError, isDamage } from './sqlite-damage.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -112,11 +112,15 @@ class Dialect extends SqliteDialect {
 /** `backUp` is called before the tables of a database that has some are changed. */
 async function migrate(database: Database, backUp: () => Promise<void>): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const known = Object.keys(migrations);
   const done = await stepsOf(database);
-  if (done.some((name) => !(name in migrations))) throw new NewerDatabaseError();
-  if (done.length > 0 && done.length < Object.keys(migrations).length) await backUp();
+  const unknown = done.filter((name) => !known.includes(name));
+  if (unknown.some((name) => name > (known.at(-1) ?? ''))) throw new NewerDatabaseError();
+  if (unknown.length > 0) throw new DamageError(`It names steps that never were: ${unknown.join(', ')}.`);
+  if (done.length > 0 && done.length < known.length) await backUp();
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  // A step that fails is ours; where none was left, the tables are not what they were.
+  if (error !== undefined) throw done.length === known.length ? asDamage(error) : error;
 }
 
 async function stepsOf(database: Database): Promise<string[]> {

@@ -92,6 +92,12 @@ const garbledAt =
     writeFileSync(file, bytes);
   };
 
+function change(file: string, statement: string): void {
+  const database = new DatabaseSync(file, { defensive: false });
+  database.exec(statement);
+  database.close();
+}
+
 /** Where every table and index begins: pages from 1. */
 function rootPagesOf(file: string): { name: string; page: number }[] {
   const database = new DatabaseSync(file, { readOnly: true });
@@ -267,6 +273,19 @@ test('F63: whichever table or index begins with garbage, a start or two mend it'
   expect(outcomes.filter((outcome) => outcome.crash !== undefined || outcome.rows !== rows + newer)).toEqual([]);
   expect(outcomes.filter(({ lost }) => lost.length > 0)).toEqual([]);
   expect(most).toBeLessThanOrEqual(2);
+});
+
+test('F63: tables that are not what they were are damage too', { timeout: 300_000 }, async () => {
+  await prepareBoth();
+  const random = seededRandom(testSeed);
+  for (const changed of [
+    "UPDATE item_words_config SET v = 0 WHERE k = 'version'",
+    'ALTER TABLE tasks RENAME TO tosks',
+    "UPDATE kysely_migration SET name = '0001-first-tubles' WHERE name = '0001-first-tables'",
+  ]) {
+    const outcome = await damagedAndStarted(changed, (file) => change(file, changed), random);
+    expect(outcome).toMatchObject({ starts: 1, rows: rows + newer, rated, lost: [] });
+  }
 });
 
 test('F63: without any backup the index is made from the folder, and what was damaged is kept', async () => {
