@@ -19,16 +19,7 @@ import { syncedFilms } from './synced-films.ts';
 import { thumbnails } from './thumbnails.ts';
 import { browse, wall } from './wall.ts';
 
-// npm run bench -- [--only G7] [--json FILE] [--pairs N] [--seconds N: how long films are played]
-
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    json: { type: 'string' },
-    pairs: { type: 'string' },
-    seconds: { type: 'string' },
-  },
-});
+// `npm run bench`: our times beside a peer's in the same run.
 
 const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G1: coldStart,
@@ -44,19 +35,21 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   'G9-open': openConversation,
   'G9-page': showConversation,
   'G9-browse': browse,
-  G10: (pairs) => syncedFilms(pairs, values.seconds === undefined ? undefined : Number(values.seconds)),
+  G10: (pairs) => syncedFilms(pairs, values.seconds),
   G11: thumbnails,
   'G11-frames': framesWhileStills,
   'F-drop': droppedImage,
   'F-key': keystrokes,
 };
 
-const chosen = values.only === undefined ? Object.keys(benches) : values.only.split(',');
-const unknown = chosen.filter((id) => !(id in benches));
-if (unknown.length > 0) {
-  console.error(`No bench ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
-  process.exit(2);
+const values = options();
+if (values.help) {
+  console.log(usage());
+  process.exit(0);
 }
+const chosen = values.only ?? Object.keys(benches);
+const unknown = chosen.filter((id) => !Object.hasOwn(benches, id));
+if (unknown.length > 0) refuse(`There is no bench ${unknown.join(', ')}.`);
 
 // Most of them run the program as it is built, and its workers.
 await buildIfStale((sentence) => console.error(sentence));
@@ -67,7 +60,7 @@ const failed: string[] = [];
 for (const id of chosen) {
   console.error(`${id} ...`);
   try {
-    const more = (await benches[id]?.(values.pairs === undefined ? undefined : Number(values.pairs))) ?? [];
+    const more = (await benches[id]?.(values.pairs)) ?? [];
     rows.push(...more);
     // What is known already is of use while the others run, or when the run is ended.
     console.error(table(more));
@@ -84,6 +77,50 @@ console.log(table(rows));
 if (failed.length > 0) console.log(`\nFAILED to run: ${failed.join(', ')}. What was wrong is told above.`);
 console.log(`\ncalibration ${before.toFixed(0)} ms before, ${calibration.after.toFixed(0)} ms after`);
 process.exit(failed.length === 0 && rows.every((row) => row.ok) ? 0 : 1);
+
+function options() {
+  try {
+    const {
+      help = false,
+      only,
+      json,
+      pairs,
+      seconds,
+    } = parseArgs({
+      options: {
+        help: { type: 'boolean' },
+        only: { type: 'string' },
+        json: { type: 'string' },
+        pairs: { type: 'string' },
+        seconds: { type: 'string' },
+      },
+    }).values;
+    return { help, only: only?.split(','), json, pairs: amount('pairs', pairs), seconds: amount('seconds', seconds) };
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function amount(name: string, text: string | undefined): number | undefined {
+  if (text !== undefined && !/^[1-9]\d*$/.test(text)) throw new Error(`--${name} takes a whole number above 0.`);
+  return text === undefined ? undefined : Number(text);
+}
+
+function refuse(sentence: string): never {
+  console.error(`${sentence}\n\n${usage()}`);
+  process.exit(2);
+}
+
+function usage(): string {
+  return `Usage: npm run bench -- [options]
+
+  --only NAME,NAME  these alone, of
+                    ${Object.keys(benches).join(', ')}
+  --json FILE       write what was measured there too, after each of them
+  --pairs N         measure each N times, ours and the peer's in turn
+  --seconds N       G10: play the films this long
+  --help            print this`;
+}
 
 function keep(calibration?: { before: number; after: number }): void {
   if (values.json !== undefined) {
