@@ -82,7 +82,10 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
         packed.leftOut === 0
           ? ''
           : ` ${counted(packed.leftOut, 'item')} could not be exported; report.txt in it says why.`;
-      notify(`${counted(packed.files, 'item')} are being saved`, `${name}.zip · ${formatBytes(packed.bytes)}.${left}`);
+      notify(
+        `${counted(packed.files, 'item is', 'items are')} being saved`,
+        `${name}.zip · ${formatBytes(packed.bytes)}.${left}`,
+      );
       close();
     });
   return (

@@ -39,7 +39,9 @@ export function useCollectionActions() {
         'The collection could not be removed',
         () => calls.collections.remove({ id }),
         (changed) =>
-          changed === 0 ? `${name} removed` : `${name} removed, ${counted(changed, 'item')} stay in the library`,
+          changed === 0
+            ? `${name} removed`
+            : `${name} removed, ${counted(changed, 'item stays', 'items stay')} in the library`,
         true,
       ),
     addItems: ({ id, name }: Collection, ids: readonly string[]) =>
