@@ -146,6 +146,10 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await form.getByRole('button', { name: 'Save note' }).click();
   const notes = page.getByRole('list', { name: 'Notes in the order of time' });
   await expect(notes.getByRole('listitem')).toHaveText([/B · 0:00\.\d\dThe canoe melts/]);
+  await page.keyboard.press('End');
+  await expect(page.getByText(/^frame (\d+) of \1$/)).toBeVisible();
+  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overhang(), 'the playhead at the end makes the page wider').toBe(0);
   await page.keyboard.press('Home');
   await expect(page.getByText(/^frame 1 of/)).toBeVisible();
   await notes
