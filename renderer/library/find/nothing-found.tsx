@@ -5,7 +5,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { useLibraryMemory } from '../library-memory.ts';
 import styles from './find-bar.module.css';
 import { clearSearch, showQuery } from './find-memory.ts';
-import { looser } from './loosen.ts';
+import { type Looser, looser } from './loosen.ts';
 import { useCounts } from './use-facets.ts';
 import { useNames } from './use-names.ts';
 
@@ -17,7 +17,8 @@ export function NothingFound() {
   const counts = useCounts(choices.map((choice) => choice.query));
   const useful = choices
     .map((choice, at) => ({ ...choice, count: counts[at] }))
-    .filter(({ count }) => count === undefined || count > 0);
+    .filter((choice): choice is Looser & { count: number } => choice.count !== undefined && choice.count > 0);
+  const isCounted = !counts.includes(undefined);
   const isSingle = choices.length === 1;
   return (
     <EmptyState
@@ -26,16 +27,18 @@ export function NothingFound() {
       text={
         isSingle
           ? `Nothing in the ${query.trash ? 'trash' : 'library'} fits. It may be written in another way.`
-          : useful.length === 0
-            ? 'Each word and condition narrows it; take out more than one, or begin anew.'
-            : 'There is something without one of these:'
+          : useful.length > 0
+            ? 'There is something without one of these:'
+            : isCounted
+              ? 'Each word and condition narrows it; take out more than one, or begin anew.'
+              : 'Each word and condition narrows it.'
       }
     >
       {!isSingle &&
         useful.map(({ dropped, query: next, count }) => (
           <Button key={dropped} size="xs" className={styles['looser'] ?? ''} onClick={() => showQuery(next)}>
             <span className="cut">Without {dropped}</span>
-            {count !== undefined && <span className="t3 num">{formatCount(count)}</span>}
+            <span className="t3 num">{formatCount(count)}</span>
           </Button>
         ))}
       <Button size="xs" variant={useful.length === 0 || isSingle ? 'default' : 'subtle'} onClick={clearSearch}>
