@@ -5,7 +5,7 @@ import styles from './problem-note.module.css';
 
 interface ProblemNoteProps {
   problem: Problem;
-  /** What the sentence is about, where the place does not say: "The key was refused". */
+  /** What the sentence is about, where neither it nor the place says so: "The key was refused". */
   title?: string;
   /** Titles of fields by wire name; the name itself is shown where there is none. */
   fieldTitle?: (field: string) => string;
@@ -21,7 +21,7 @@ export function ProblemNote({ problem, title, fieldTitle = (field) => field }: P
     <div className={styles['note']} role="alert">
       <Icon size={16} stroke={1.5} aria-hidden className={styles['icon']} />
       <div className={styles['text']}>
-        {title !== undefined && <b>{title}</b>}
+        {title !== undefined && !problem.sentence.includes(title) && <b>{title}</b>}
         {!isSaidBelow && <p>{problem.sentence}</p>}
         {reasons.length > 0 && (
           <ul className={styles['reasons']}>
