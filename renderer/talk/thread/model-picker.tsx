@@ -56,7 +56,7 @@ export function ModelPicker({ column }: { column: Column }) {
           <IconChevronDown size={14} stroke={1.5} aria-hidden />
         </button>
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown className={styles['picker'] ?? ''}>
         <Combobox.Search
           aria-label="Id of a model"
           placeholder="Id of a model"

@@ -15,7 +15,13 @@ import styles from './request-window.module.css';
 export function RequestWindow({ pane, onClose }: { pane: ComparedPane; onClose: () => void }) {
   useReturningFocus();
   return (
-    <Modal opened onClose={onClose} title={`Request of ${pane.letter}, ${modelTitle(pane.modelId)}`} size={720}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Request of ${pane.letter}, ${modelTitle(pane.modelId)}`}
+      size={720}
+      padding="lg"
+    >
       {pane.task ? (
         <div className={styles['log']}>
           <TaskRequest task={pane.task} />
