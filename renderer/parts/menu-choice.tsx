@@ -28,7 +28,7 @@ export function MenuChoice({ title, isChosen, choose, aside, indent = 0 }: MenuC
         aside === undefined ? (
           tick
         ) : (
-          <span className="row">
+          <span className={`row ${styles['aside']}`}>
             {aside}
             {tick}
           </span>

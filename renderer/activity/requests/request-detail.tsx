@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { formatTimeToSecond } from '../../../shared/dates.ts';
 import type { ExchangeDetail } from '../../../shared/exchange.ts';
 import { counted, formatCount } from '../../../shared/numbers.ts';
@@ -32,6 +32,7 @@ export function RequestDetail({ exchange }: { exchange: ExchangeDetail }) {
         ]
       : []),
   ];
+  const moved = sizes(exchange);
   const side = sides.some(([name]) => name === wanted) ? wanted : 'sent';
   return (
     <>
@@ -41,7 +42,13 @@ export function RequestDetail({ exchange }: { exchange: ExchangeDetail }) {
           <span className="mono">{exchange.path}</span>
         </p>
         <p className={styles['facts']}>
-          {exchange.origin} · {formatTimeToSecond(exchange.at)} · {sizes(exchange) || 'nothing sent'}
+          {exchange.origin} · {formatTimeToSecond(exchange.at)}
+          {(moved.length > 0 ? moved : ['nothing sent']).map((part) => (
+            <Fragment key={part}>
+              {' · '}
+              <span className={styles['whole']}>{part}</span>
+            </Fragment>
+          ))}
         </p>
         <TimingStrip exchange={exchange} />
         {exchange.error !== undefined && <p className={styles['error']}>{exchange.error}</p>}

@@ -30,10 +30,10 @@ export function shortPath(path: string): string {
   return path.replace(/^\/vendors\/[^/]+\/v1/, '…');
 }
 
-export function sizes(exchange: Exchange): string {
+export function sizes(exchange: Exchange): string[] {
   const sent = exchange.sentBytes > 0 ? `${formatBytes(exchange.sentBytes)} sent` : '';
   const received = exchange.receivedBytes > 0 ? `${formatBytes(exchange.receivedBytes)} received` : '';
-  return [sent, received].filter((part) => part !== '').join(' · ');
+  return [sent, received].filter((part) => part !== '');
 }
 
 export interface Phase {

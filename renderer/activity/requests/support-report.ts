@@ -26,7 +26,7 @@ function detailLines(exchange: ExchangeDetail): string[] {
   const time = phases(exchange).map((phase) => `${phase.name} ${formatMs(phase.ms)}`);
   return [
     `${exchange.method} ${exchange.origin}${exchange.path}`,
-    `At ${new Date(exchange.at).toISOString()}; ${time.join(', ')}; ${sizes(exchange)}`,
+    `At ${new Date(exchange.at).toISOString()}; ${time.join(', ')}; ${sizes(exchange).join(' · ')}`,
     `Outcome: ${outcome(exchange).text}${error === undefined ? '' : ` (${error})`}`,
     ...(traceId === undefined ? [] : [`Trace: ${traceId}`]),
     'Sent:',
