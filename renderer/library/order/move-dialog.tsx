@@ -27,7 +27,7 @@ export function MoveDialog({ collection, close, move }: MoveDialogProps) {
   );
   const isSame = into === (collection.parentId ?? top);
   return (
-    <Modal opened onClose={close} title={`Move ${collection.name}`} size={380}>
+    <Modal opened onClose={close} title={`Move “${collection.name}”`} size={380}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

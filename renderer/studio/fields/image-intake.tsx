@@ -34,7 +34,7 @@ export function ImageIntake(props: ImageIntakeProps) {
   const drops = useSlotDrops(intake.take);
   const [asking, setAsking] = useState(false);
   useSlotDoor(door, intake.take);
-  const first = many && room > 1 ? 'Choose files' : 'Choose file';
+  const several = many && room > 1;
   return (
     <div className="intake" {...drops}>
       <input
@@ -62,7 +62,7 @@ export function ImageIntake(props: ImageIntakeProps) {
             leftSection={<IconPhotoPlus size={14} stroke={1.5} aria-hidden />}
             onClick={() => input.current?.click()}
           >
-            {prompt ?? first}
+            {prompt ?? (several ? 'Choose files' : 'Choose file')}
           </Button>
           <Button
             size="xs"
@@ -81,7 +81,7 @@ export function ImageIntake(props: ImageIntakeProps) {
           >
             Address
           </Button>
-          <span className="intake-hint">or drop or paste it here</span>
+          <span className="intake-hint">or drop or paste {several ? 'them' : 'it'} here</span>
         </div>
       )}
       {asking && (
