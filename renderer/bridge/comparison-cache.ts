@@ -65,6 +65,8 @@ export function writeTaskOfComparison(cache: QueryClient, task: Task): void {
 
 /** A result may be in a comparison that it does not come from. */
 export function writeItemOfComparison(cache: QueryClient, item: Item): void {
+  // The lists show a still of each result.
+  if (item.comparisonId !== undefined) void cache.invalidateQueries({ queryKey: comparisonsKey });
   eachContents(cache, (contents, id) => {
     const isKnown = contents.items.some((each) => each.id === item.id);
     if (isKnown) return { ...contents, items: contents.items.map((each) => (each.id === item.id ? item : each)) };

@@ -27,6 +27,11 @@ export function holdsFocus(element: HTMLElement): boolean {
   return element.isConnected && element.checkVisibility() && !element.matches(':disabled, [inert], [inert] *');
 }
 
+/** Whether it is a button that shows that it is busy: disabled for as long as that takes. */
+export function isAtWork(element: HTMLElement): boolean {
+  return element.isConnected && element.matches('[data-loading]:disabled');
+}
+
 /** What a person finds where `stop` was: the next thing in its place, else the one before it. */
 export function neighbourOf({ room, path }: Stop): HTMLElement | undefined {
   if (!room?.isConnected) return undefined;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { holdsFocus, neighbourOf, stopAt } from './focus-trail.ts';
+import { holdsFocus, isAtWork, neighbourOf, stopAt } from './focus-trail.ts';
 
 /** How many places are remembered: a menu of a dialog of a list may all be gone at once. */
 const longestTrail = 6;
@@ -12,6 +12,7 @@ export function useKeptFocus(): void {
   useEffect(() => {
     let trail: ReturnType<typeof stopAt>[] = [];
     let isLooking = false;
+    let worker: HTMLElement | undefined;
 
     const come = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target === document.body) return;
@@ -21,9 +22,21 @@ export function useKeptFocus(): void {
     const press = () => {
       trail = [];
     };
+    const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
     const isLost = () => {
-      const now = document.activeElement;
-      return (now === null || now === document.body) && trail[0] !== undefined && !holdsFocus(trail[0].element);
+      const last = trail[0]?.element;
+      return isNowhere() && last !== undefined && !holdsFocus(last) && !isAtWork(last);
+    };
+    /** A button that works cannot hold the focus, and nobody takes it meanwhile: it has it again when it is done. */
+    const followWork = () => {
+      const last = trail[0]?.element;
+      if (last !== undefined && isAtWork(last)) {
+        if (document.activeElement === last) worker = last;
+        return;
+      }
+      if (worker !== undefined && worker === last && isNowhere() && holdsFocus(last))
+        last.focus({ preventScroll: true });
+      worker = undefined;
     };
     const bringBack = () => {
       isLooking = false;
@@ -43,7 +56,10 @@ export function useKeptFocus(): void {
       // Whoever has a place of their own for it puts it there within the next frame.
       requestAnimationFrame(() => requestAnimationFrame(bringBack));
     };
-    const changes = new MutationObserver(look);
+    const changes = new MutationObserver(() => {
+      followWork();
+      look();
+    });
     changes.observe(document.body, {
       subtree: true,
       childList: true,

@@ -13,6 +13,7 @@ import { type Column, type Conversation, mostColumns } from '../../shared/talk/c
 import { CostButton } from '../parts/cost-button.tsx';
 import { useTalkActions } from './actions/use-talk-actions.ts';
 import { BranchMenu } from './branch-menu.tsx';
+import { modelButtonId } from './composer/focus-field.ts';
 import { useEdits } from './data/use-columns.ts';
 import { useCost } from './data/use-cost.ts';
 import { useHeadStates } from './data/use-head-states.ts';
@@ -36,12 +37,16 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
   const branches = useMemo(() => countBranches(nodes), [nodes]);
   const edits = useEdits();
   const isFull = columns.length >= mostColumns;
-  const add = () =>
+  const add = () => {
+    const id = newColumnId(edits.columns());
     edits.change((all) => {
       const last = all.at(-1);
       if (!last || all.length >= mostColumns) return all;
-      return [...all, { ...last, id: newColumnId(all), model: '' }];
+      return [...all, { ...last, id, model: '' }];
     });
+    // Its model is what has to be chosen next.
+    requestAnimationFrame(() => document.getElementById(modelButtonId(id))?.focus());
+  };
   return (
     <div className="bar">
       {showList && (

@@ -16,6 +16,8 @@ interface TalkMemory {
   readonly shown: { readonly id: string; readonly columns: readonly Column[] } | null;
   /** A message that is to be brought into sight, once its conversation stands. */
   readonly wanted: Wanted | null;
+  /** The conversation whose next question is to have the focus, once it stands. */
+  readonly wantedQuestion: string | null;
   /** A parameter that is to have the focus, once the panel stands. */
   readonly wantedField: { readonly columnId: string; readonly field: string } | null;
   /** The question that is being worded anew. */
@@ -30,6 +32,7 @@ export const useTalkMemory = create<TalkMemory>(() => ({
   search: {},
   shown: null,
   wanted: null,
+  wantedQuestion: null,
   wantedField: null,
   editing: null,
   showsParameters: undefined,

@@ -96,7 +96,7 @@ function shapeCell(row: SheetRow, brief: Draft): Cell {
   const differs = wanted !== null && !isSameShape(wanted, shape);
   return {
     main: String(sent),
-    sub: shape.isRatio ? 'pixels chosen there' : ratioOf(shape),
+    sub: shape.isRatio ? 'pixels up to the model' : ratioOf(shape),
     isWire: true,
     differs,
     name,

@@ -15,6 +15,9 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
   const start = () => startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
   const app = await start();
   await openTalk(page, app, 'Chat', 'sandbox-chat');
+  // Begun once more, the one that is still empty is gone on with, and what comes next is the question.
+  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  await expect(question(page)).toBeFocused();
 
   await test.step('what is asked is sent exactly, and the answer streams in with its facts', async () => {
     const answer = await ask(page, '[say] The **blue** hour lasts forty minutes.');

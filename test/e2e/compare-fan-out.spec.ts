@@ -69,6 +69,10 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await page.getByRole('button', { name: /^Image for video-d-pro: Needs fitting/ }).click();
     await page.getByRole('button', { name: 'Crop to fit' }).click();
     const fit = page.getByRole('dialog', { name: 'Fit lake.png' });
+    // Nothing of the row lies over the tool: each of its ways can be pressed.
+    for (const way of ['Pad', 'Resize', 'Crop']) await fit.getByText(way, { exact: true }).click();
+    const width = fit.getByRole('textbox').first();
+    await width.click();
     await fit
       .getByRole('button', { name: /^Use|^Apply|^Crop/ })
       .last()

@@ -50,6 +50,11 @@ test('each wrong connection has its own sentence, and the right one goes on', as
   }
   await tryConnection(page, gateway.baseUrl, 'wrong-key');
   await expect(page.getByText(/trace/i).first()).toBeVisible();
+  // A button that was busy has the focus again when it is done.
+  const testOnly = page.getByRole('button', { name: 'Test only' });
+  await testOnly.press('Enter');
+  await expect(page.getByText(/trace/i).first()).toBeVisible();
+  await expect(testOnly).toBeFocused();
 
   await tryConnection(page, gateway.baseUrl, gateway.key);
   await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();

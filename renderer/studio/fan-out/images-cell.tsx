@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, getDefaultZIndex, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { inputSlots } from '../../../shared/carry-images.ts';
 import type { SheetRow } from '../../../shared/comparison/sheet.ts';
@@ -39,6 +39,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
       withRoles={false}
       // The fit tool and the library lie over it, and a press there is no press beside it.
       closeOnClickOutside={false}
+      zIndex={getDefaultZIndex('modal') - 1}
     >
       <Popover.Target>
         <button

@@ -16,6 +16,7 @@ import { AttachmentChip } from './attachment-chip.tsx';
 import styles from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
 import { type Attachment, partsOf, questionId, write } from './composer-store.ts';
+import { useWantedQuestion } from './focus-field.ts';
 import { ReasonList } from './reason-list.tsx';
 import { RequestMeter } from './request-meter.tsx';
 import { connectionReason } from './send-reasons.ts';
@@ -66,6 +67,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
     if (isSent) write(id, { text: '', attached: [], role: 'user' });
   };
   useCommand('send', () => void send());
+  useWantedQuestion(id);
 
   const change = (index: number, part: Attachment | null) =>
     write(id, { attached: part ? attached.with(index, part) : attached.toSpliced(index, 1) });

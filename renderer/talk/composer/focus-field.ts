@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTalkMemory } from '../talk-memory.ts';
 import { focusQuestion } from './composer-store.ts';
 
@@ -17,6 +18,16 @@ export function focusField({ conversationId, columnId, field }: Place): void {
   else if (field === 'model') document.getElementById(modelButtonId(columnId))?.click();
   else if (field === 'messages') focusNewestAnswer(columnId);
   else useTalkMemory.setState({ showsParameters: true, wantedField: { columnId, field } });
+}
+
+/** In a conversation just begun the question is what comes next. */
+export function useWantedQuestion(conversationId: string): void {
+  const isWanted = useTalkMemory(({ wantedQuestion }) => wantedQuestion === conversationId);
+  useEffect(() => {
+    if (!isWanted) return;
+    useTalkMemory.setState({ wantedQuestion: null });
+    focusQuestion(conversationId);
+  }, [conversationId, isWanted]);
 }
 
 /** The newest answer of a column: what was said before is most often wrong there. */

@@ -19,6 +19,10 @@ export function useListActions(endpoint: Endpoint) {
   const tell = (title: string, work: Promise<unknown>) =>
     void work.catch((error: unknown) => notifyProblem(title, problemOf(error)));
   const open = (id: string) => navigate(`/${endpoint}/${id}`);
+  const openToAsk = (id: string) => {
+    useTalkMemory.setState({ wantedQuestion: id });
+    open(id);
+  };
   return {
     open,
     /** One that may belong to the other page. */
@@ -30,12 +34,12 @@ export function useListActions(endpoint: Endpoint) {
     },
     /** A new one takes its models over from `like`. An empty one is not left behind for another. */
     async begin(like: Conversation | undefined) {
-      if (like && like.messageCount === 0 && like.trashedAt === undefined) return open(like.id);
+      if (like && like.messageCount === 0 && like.trashedAt === undefined) return openToAsk(like.id);
       const { shown } = useTalkMemory.getState();
       const models = like && shown?.id === like.id ? shown.columns : like?.columns;
       const columns = models?.map((column) => ({ ...column, head: null })) ?? [firstColumn(endpoint, presets)];
       try {
-        open((await calls.begin({ endpoint, columns })).id);
+        openToAsk((await calls.begin({ endpoint, columns })).id);
       } catch (error) {
         notifyProblem('No conversation was begun', problemOf(error));
       }

@@ -39,7 +39,7 @@ export function DifferenceView({ group, panes, openRequest }: DifferenceViewProp
     <section className={styles['group']} aria-label={group.title}>
       <h2 className="label">{group.title}</h2>
       {group.rows.length === 0 && group.notes.length === 0 && (
-        <p className="t3 small">{panes.length === 1 ? 'Nothing to tell yet.' : 'The same in every pane.'}</p>
+        <p className="t3 small">{panes.length === 1 ? 'Nothing to tell yet.' : sameWords(group.title)}</p>
       )}
       {short.length > 0 && <ShortRows rows={short} panes={panes} openRequest={openRequest} title={group.title} />}
       {long.map((row) => (
@@ -58,6 +58,11 @@ const noteIcons: Readonly<Record<Group['notes'][number]['kind'], TablerIcon>> = 
   mismatch: IconAlertTriangle,
   told: IconInfoCircle,
 };
+
+/** Under "Sent" stands only what the words of the form do not tell. */
+function sameWords(title: string): string {
+  return title === 'Sent' ? 'As requested; nothing more differs.' : 'The same in every pane.';
+}
 
 function isLong(row: Row): boolean {
   return row.cells.some((cell) => cell.images === undefined && cell.text.length > longText);

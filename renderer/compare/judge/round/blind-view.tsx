@@ -5,6 +5,7 @@ import { firstStageState } from '../../../../shared/comparison/stage-state.ts';
 import { Keyed } from '../../../commands/keyed.tsx';
 import { useCommand } from '../../../commands/use-command.ts';
 import { notify } from '../../../parts/notify.ts';
+import { foldUndoNotices } from '../../../studio/inputs/undo.tsx';
 import { filmPanes } from '../../clock/film-panes.ts';
 import { ClockProvider } from '../../clock/use-clock.ts';
 import { useComparisonClock } from '../../clock/use-comparison-clock.ts';
@@ -59,6 +60,7 @@ export function BlindView({ round }: { round: Round }) {
             <span className="grow" />
             <LayoutSwitch paneCount={shown.length} />
             <span className="grow" />
+            <RevealButton />
             <Keyed by="blindLeave" tip="Nothing is revealed">
               <Button size="xs" variant="subtle" onClick={end}>
                 Leave the round
@@ -71,5 +73,22 @@ export function BlindView({ round }: { round: Round }) {
         </section>
       </StagePlace>
     </ClockProvider>
+  );
+}
+
+/** In the bar over that of the votes, where no notice of the vote just given lies over it. */
+function RevealButton() {
+  const reveal = useRound((state) => state.reveal);
+  const endRound = () => {
+    foldUndoNotices();
+    reveal();
+  };
+  useCommand('blindReveal', endRound);
+  return (
+    <Keyed by="blindReveal" tip="End the round and show the names">
+      <Button size="xs" onClick={endRound}>
+        Reveal
+      </Button>
+    </Keyed>
   );
 }

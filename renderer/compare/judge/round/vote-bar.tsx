@@ -7,7 +7,7 @@ import { Keyed } from '../../../commands/keyed.tsx';
 import { ariaKeysOf } from '../../../commands/keys-of.ts';
 import { useCommand } from '../../../commands/use-command.ts';
 import { useDigitKeys } from '../../../commands/use-digit-keys.ts';
-import { foldUndoNotices, notifyUndo } from '../../../studio/inputs/undo.tsx';
+import { notifyUndo } from '../../../studio/inputs/undo.tsx';
 import { criterionQuestions, criterionTitles } from '../criterion-words.ts';
 import { candidatesOf } from '../votes/candidates.ts';
 import { useVotes } from '../votes/use-votes.ts';
@@ -15,9 +15,9 @@ import type { Round } from './open-round.ts';
 import styles from './round.module.css';
 import { nextCriterion, useRound } from './round-store.ts';
 
-/** What is asked in a round, the numbers to choose from, and the way out of it. */
+/** What is asked in a round, and the numbers to choose from. */
 export function VoteBar({ round }: { round: Round }) {
-  const { criterion, given, turnTo, give, reveal } = useRound();
+  const { criterion, given, turnTo, give } = useRound();
   const { cast, takeBack } = useVotes(round.comparisonId);
   const vote = given[criterion];
   const [chosen, setChosen] = useState<Readonly<Partial<Record<Criterion, readonly number[]>>>>({});
@@ -48,13 +48,8 @@ export function VoteBar({ round }: { round: Round }) {
     turnTo(nextCriterion(on, { ...given, [on]: { id, best: marked } }));
   };
   const skip = () => turnTo(nextCriterion(criterion, { ...given, [criterion]: vote ?? { id: '', best: [] } }));
-  const endRound = () => {
-    foldUndoNotices();
-    reveal();
-  };
   useCommand('blindVote', send);
   useCommand('blindSkip', skip);
-  useCommand('blindReveal', endRound);
   useCommand('blindNext', () => turnTo(criteria[(criteria.indexOf(criterion) + 1) % criteria.length] ?? criterion));
   useDigitKeys('blindBest', (digit) => {
     if (digit === 0) mark(places);
@@ -97,7 +92,7 @@ export function VoteBar({ round }: { round: Round }) {
         ))}
         <Keyed by="blindBest" digit={0} tip="None is better than another">
           <Button size="xs" aria-pressed={marked.length === places.length} onClick={() => mark(places)}>
-            All tie
+            {places.length === 2 ? 'Tie' : 'All tie'}
           </Button>
         </Keyed>
       </div>
@@ -114,12 +109,6 @@ export function VoteBar({ round }: { round: Round }) {
       <Keyed by="blindSkip" tip="No vote on this">
         <Button size="xs" variant="subtle" onClick={skip}>
           Skip
-        </Button>
-      </Keyed>
-      <span className="grow" />
-      <Keyed by="blindReveal" tip="End the round and show the names">
-        <Button size="xs" onClick={endRound}>
-          Reveal
         </Button>
       </Keyed>
     </section>
@@ -139,9 +128,9 @@ function voteOf(round: Round, criterion: Criterion, id: string, best: readonly n
   };
 }
 
-/** "2 wins", "1 and 3 tie", "all tie". */
+/** "2 wins", "1 and 3 tie", "all tie"; of two, "tie". */
 function outcome(best: readonly number[], count: number): string {
   const numbers = best.map((place) => String(place + 1));
-  if (best.length === count) return 'all tie';
+  if (best.length === count) return count === 2 ? 'tie' : 'all tie';
   return best.length === 1 ? `${listWords(numbers)} wins` : `${listWords(numbers)} tie`;
 }

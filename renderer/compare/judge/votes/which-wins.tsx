@@ -131,9 +131,9 @@ function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
   );
 }
 
-/** "B wins", "A and C tie", "all tie". */
+/** "B wins", "A and C tie", "All tie"; of two, "Tie". */
 function outcomeWords({ best, candidates }: Vote, letters: readonly string[]): string {
-  if (best.length === candidates.length) return 'All tie';
+  if (best.length === candidates.length) return candidates.length === 2 ? 'Tie' : 'All tie';
   if (letters.length === 0) return 'For one that is no longer here';
   return letters.length === 1 ? `${listWords(letters)} wins` : `${listWords(letters)} tie`;
 }
