@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import {
+  IconAdjustments,
   IconColumns3,
   IconDownload,
   IconEyeOff,
@@ -22,6 +23,7 @@ import { isFinal, type Task } from '../../shared/task.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useApp, useConnection } from '../bridge/queries.ts';
+import { useChangeLimit } from '../parts/change-limit.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { CostButton } from '../parts/cost-button.tsx';
 import { failureHelp } from '../parts/failure-help.ts';
@@ -50,6 +52,7 @@ export function TaskActions({ task }: { task: Task }) {
   const save = useMutation({ mutationFn: () => calls.tasks.saveAnyway({ id: task.id }) });
   const stop = useMutation({ mutationFn: () => calls.tasks.stopWatching({ id: task.id }) });
   const forget = useForget();
+  const changeLimit = useChangeLimit(task);
   const { state } = task;
   const isRunning = !isFinal(state);
   const hasId = task.taskId !== undefined;
@@ -66,6 +69,14 @@ export function TaskActions({ task }: { task: Task }) {
           busy={save.isPending}
           onPress={() => save.mutate()}
           text="Saves the results of this run however large they are. The limit for others stays."
+        />
+      )}
+      {isHeldForSize(task) && changeLimit && (
+        <Action
+          icon={IconAdjustments}
+          verb="Change the limit"
+          onPress={changeLimit}
+          text="Opens Settings at it. What fits under the new one is saved at once."
         />
       )}
       {hasId && (isRunning || state === 'stopped' || state === 'unknown') && (

@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { formatBytes } from '../../../shared/numbers.ts';
 import { largestPicture, mostDownloads } from '../../../shared/save-limits.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { useSettings } from '../../bridge/queries.ts';
+import { useLimitWish } from '../../parts/change-limit.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import styles from '../section-parts.module.css';
 import { useChangeSettings } from '../use-change-settings.ts';
@@ -19,12 +20,21 @@ const off = 'off';
 export function LimitsEntry() {
   const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = useSettings();
   const keep = useChangeSettings();
+  const largest = useRef<HTMLDivElement>(null);
+  const isWanted = useLimitWish((wish) => wish.isWanted);
+  useEffect(() => {
+    if (!isWanted) return;
+    useLimitWish.setState({ isWanted: false });
+    largest.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+    largest.current?.scrollIntoView({ block: 'center' });
+  }, [isWanted]);
   return (
     <div className={styles['entry']}>
       <h3>Limits</h3>
       <p className={own['words']}>For the results that are fetched from the gateway.</p>
       <div className={own['limits']}>
         <Limit
+          ref={largest}
           name="Largest file"
           value={String(largestFileBytes)}
           change={(value) => keep.mutate({ largestFileBytes: Number(value) })}
@@ -59,6 +69,7 @@ export function LimitsEntry() {
 type Choice = [value: string, label: string];
 
 interface LimitProps {
+  readonly ref?: Ref<HTMLDivElement>;
   readonly name: string;
   readonly value: string;
   readonly change: (value: string) => void;
@@ -66,12 +77,13 @@ interface LimitProps {
   readonly note: ReactNode;
 }
 
-function Limit({ name, value, change, choices, note }: LimitProps) {
+function Limit({ ref, name, value, change, choices, note }: LimitProps) {
   return (
-    <div className={styles['row']}>
+    <div ref={ref} className={styles['row']}>
       <div className={styles['name']}>{name}</div>
       <div>
         <SegmentedControl
+          className={styles['choices'] ?? ''}
           aria-label={name}
           value={value}
           onChange={change}
