@@ -15,13 +15,15 @@ interface ProblemNoteProps {
 export function ProblemNote({ problem, title, fieldTitle = (field) => field }: ProblemNoteProps) {
   const Icon = iconOf(problem.kind);
   const reasons = problem.reasons ?? [];
+  // Some sentences say by themselves what came of it, for places without a title.
+  const isTitleSaid = title !== undefined && problem.sentence.includes(title);
   // One thing that is wrong with one field is the whole sentence already.
   const isSaidBelow = reasons.some(({ field, text }) => `${fieldTitle(field)} ${text}` === problem.sentence);
   return (
     <div className={styles['note']} role="alert">
       <Icon size={16} stroke={1.5} aria-hidden className={styles['icon']} />
       <div className={styles['text']}>
-        {title !== undefined && !problem.sentence.includes(title) && <b>{title}</b>}
+        {title !== undefined && !isTitleSaid && <b>{title}</b>}
         {!isSaidBelow && <p>{problem.sentence}</p>}
         {reasons.length > 0 && (
           <ul className={styles['reasons']}>

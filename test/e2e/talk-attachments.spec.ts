@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { formatBytes } from '../../shared/numbers.ts';
 import { mostPictureBytes } from '../../shared/talk/picture-limit.ts';
@@ -183,4 +184,30 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
       /chat.*\.png/,
     );
   });
+});
+
+test('a picture whose stored copy is gone keeps the question here, and says once that nothing was sent', async ({
+  page,
+  startApp,
+  startSandbox,
+  dataFolder,
+}) => {
+  const sandbox = await startSandbox();
+  const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
+  await openTalk(page, app, 'Chat', 'sandbox-chat');
+  await page
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: picture(64, 48) });
+  await expect(page.getByRole('list', { name: 'Attached' })).toContainText('lake.png');
+  for (const each of await readdir(dataFolder, { recursive: true, withFileTypes: true })) {
+    if (each.isFile() && each.parentPath.includes('inputs')) await rm(join(each.parentPath, each.name));
+  }
+  await question(page).fill('What is this?');
+  await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await question(page).press('Enter');
+  const form = page.getByRole('form', { name: 'Question' });
+  await expect(form.getByRole('alert')).toContainText('The stored copy of lake.png cannot be read.');
+  expect((await form.innerText()).match(/Nothing was sent/g)).toHaveLength(1);
+  await expect(question(page)).toHaveValue('What is this?');
+  expect(await bodiesAt(sandbox)).toEqual([]);
 });
