@@ -7,9 +7,9 @@ import styles from '../section-parts.module.css';
 import { useChangeSettings } from '../use-change-settings.ts';
 
 const levels = [
-  { value: 'error', label: 'Defects' },
-  { value: 'warn', label: 'And failures' },
-  { value: 'info', label: 'And steps of runs' },
+  { value: 'error', label: 'Defects only' },
+  { value: 'warn', label: 'All failures' },
+  { value: 'info', label: 'Failures and steps of runs' },
   { value: 'debug', label: 'Everything' },
 ];
 
@@ -21,10 +21,12 @@ export function LogLevel() {
     <div className={styles['entry']}>
       <h3>Log of the program</h3>
       <p className="t3" style={{ margin: '4px 0 10px', maxWidth: '64ch' }}>
-        Lines without prompts and without keys, in two files of at most 4 MB. Choose everything before you do again what
-        went wrong: it adds each call and each request.
+        Lines without prompts and without keys, in two files of at most 4 MB. A defect is a fault of this program, a
+        failure anything that went wrong, defects included. Choose everything before you do again what went wrong: it
+        adds each call and each request.
       </p>
       <SegmentedControl
+        className={styles['choices'] ?? ''}
         aria-label="What the log of the program takes down"
         value={logLevel}
         onChange={(next) => keep.mutate({ logLevel: settingsSchema.shape.logLevel.parse(next) })}
