@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -10,6 +10,7 @@ import { usePagePaste } from '../inputs/use-page-paste.ts';
 import { BriefPane } from './brief-pane.tsx';
 import { SheetPane } from './sheet-pane.tsx';
 import { SweepPane } from './sweep-pane.tsx';
+import { sweepWords } from './sweep-words.ts';
 import { usePlan, useSheetWorld } from './use-plan.ts';
 import './fan-out.css';
 import './sheet.css';
@@ -32,7 +33,14 @@ export function FanOutPage() {
       aria-label="What changes from run to run"
       data={[
         { value: 'models', label: 'Models' },
-        { value: 'sweep', label: 'Sweep' },
+        {
+          value: 'sweep',
+          label: (
+            <Tooltip label={sweepWords}>
+              <span>Sweep</span>
+            </Tooltip>
+          ),
+        },
       ]}
       value={tab}
       onChange={(next) => setTab(next === 'sweep' ? 'sweep' : 'models')}

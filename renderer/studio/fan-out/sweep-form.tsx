@@ -9,6 +9,7 @@ import { initialDraft, isExperimental, type Model } from '../../../shared/model.
 import { useOfferedModels } from '../../parts/offered-models.ts';
 import { draftActions } from '../draft/use-draft.ts';
 import { RowDrawer } from './row-drawer.tsx';
+import { sweepWords } from './sweep-words.ts';
 import { sweepValuesAfter, sweptRow } from './swept-row.ts';
 import type { PlanActions } from './use-plan.ts';
 
@@ -26,6 +27,7 @@ export function SweepForm(props: SweepFormProps) {
   const { kind } = plan.sweep;
   return (
     <div className="sweep-form">
+      <p className="t3">{sweepWords}</p>
       <SegmentedControl
         aria-label="Kind of sweep"
         data={[

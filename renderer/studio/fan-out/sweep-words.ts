@@ -1,0 +1,3 @@
+/** What a sweep is for. */
+export const sweepWords =
+  'Runs every combination of what you list: values of one or two fields, or models, prompts and seeds.';
