@@ -57,10 +57,11 @@ export function Controls({ panes }: { panes: readonly FilmPane[] }) {
         press={() => clock.setLoop(nextLoop(loop))}
       />
       <MarkWords />
-      <span className="grow" />
-      <Durations />
-      <Speed />
-      <Sound panes={panes} />
+      <div className={styles['ends']}>
+        <Durations />
+        <Speed />
+        <Sound panes={panes} />
+      </div>
     </div>
   );
 }
@@ -101,11 +102,12 @@ function Durations() {
       <Button
         size="xs"
         variant="subtle"
+        aria-label="Fit durations"
         aria-pressed={isFit}
         leftSection={<IconArrowsHorizontal size={14} stroke={1.5} aria-hidden />}
         onClick={() => clock.setDurations(isFit ? 'real' : 'fit')}
       >
-        Fit durations
+        <span className={styles['fit-word']}>Fit durations</span>
       </Button>
     </Keyed>
   );
