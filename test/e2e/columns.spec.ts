@@ -60,6 +60,7 @@ test('six columns over both endpoints, one of which fails and is tried again', a
   await test.step('one press asks all of them, each over its own endpoint', async () => {
     await question(page).fill('[say] side by side');
     await page.getByRole('button', { name: /^Send to 6 · 6 charges/ }).click();
+    await asked(sandbox, 6);
     await settled(page);
     await expect(answers(page)).toHaveCount(6);
     await expect(page.getByText(/first token/)).toHaveCount(5);

@@ -4,6 +4,7 @@ import {
   addTool,
   answers,
   ask,
+  asked,
   bodiesAt,
   newest,
   openTalk,
@@ -83,7 +84,9 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
       .setInputFiles({ name: 'tides.png', mimeType: 'image/png', buffer: picture(64, 64) });
     await expect(tides).toContainText('tides.png');
     await tides.getByLabel('The tool failed').check();
+    const before = (await bodiesAt(sandbox)).length;
     await answer.getByRole('button', { name: /^Send the 2 results · new charge/ }).click();
+    await asked(sandbox, before + 1);
     await settled(page);
     await expect(newest(page)).toContainText('The tool answered');
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string; content: unknown }[];
@@ -110,7 +113,9 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
   await test.step('a paused turn goes on, sent back as it is', async () => {
     const answer = await ask(page, '[pause] Tell me of herons');
     await expect(answer).toContainText('pause_turn');
+    const before = (await bodiesAt(sandbox)).length;
     await answer.getByRole('button', { name: /^Continue · new charge/ }).click();
+    await asked(sandbox, before + 1);
     await settled(page);
     await expect(newest(page)).toContainText('and so it goes on');
     await expect(newest(page)).toContainText('This answer is synthetic');
@@ -134,9 +139,11 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
       .click();
     await parameters(page).getByLabel('max_tokens', { exact: true }).fill('5');
     await expect(await ask(page, 'Tell me more of herons')).toContainText('max_tokens');
+    const before = (await bodiesAt(sandbox)).length;
     await newest(page)
       .getByRole('button', { name: /^Continue from here/ })
       .click();
+    await asked(sandbox, before + 1);
     await settled(page);
     await expect(newest(page)).toContainText('and so it goes');
   });
@@ -146,7 +153,9 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await page.getByRole('button', { name: /who says it/ }).click();
     await page.getByRole('menuitem', { name: /The assistant/ }).click();
     const count = await answers(page).count();
+    const before = (await bodiesAt(sandbox)).length;
     await send(page, 'Herons are');
+    await asked(sandbox, before + 1);
     await settled(page);
     expect(await answers(page).count()).toBeGreaterThanOrEqual(Math.min(count, 1));
     await expect(newest(page)).toContainText('and so it goes on');

@@ -90,9 +90,11 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await ask(page, '[cut] Tell me');
     const half = (await newest(page).locator('[data-kind="run"]').innerText()).trim();
     expect(half).toContain('You wrote');
+    const before = (await bodiesAt(sandbox)).length;
     await newest(page)
       .getByRole('button', { name: /^Continue · new charge/ })
       .click();
+    await asked(sandbox, before + 1);
     await settled(page);
     const last = ((await lastMessages()) as { role: string; content: string }[]).slice(-2);
     expect(last[0]).toEqual({ role: 'user', content: '[cut] Tell me' });
