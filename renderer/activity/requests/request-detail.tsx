@@ -128,7 +128,7 @@ function Half({ headers, body, bytes }: HalfProps) {
       </div>
       <div className={styles['part']}>
         <h3 className="label">
-          Body <span className="num">{counted(bytes, 'byte')}</span>
+          Body <span className="num">{unbroken(counted(bytes, 'byte'))}</span>
         </h3>
         {body ? (
           <>

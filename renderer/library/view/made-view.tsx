@@ -4,6 +4,7 @@ import type { MadeRow, MadeTable } from '../../../shared/comparison/made-table.t
 import { formatPixels } from '../../../shared/numbers.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { TableNote } from '../../parts/table-note.tsx';
+import { unbroken } from '../../parts/unbroken.ts';
 import styles from './made-view.module.css';
 
 /** A value of more characters stands on lines of its own. */
@@ -41,7 +42,7 @@ export function MadeView({ table: { rows, notes } }: { table: MadeTable }) {
           </tbody>
         </table>
       ) : (
-        <Facts entries={rows.map((row) => [row.title, row.measured?.text])} />
+        <Facts entries={rows.map((row) => [row.title, row.measured && unbroken(row.measured.text)])} />
       )}
       {long.map((row) => (
         <dl key={row.title} className={styles['long']}>
@@ -65,5 +66,5 @@ function Words({ cell }: { cell: Cell }) {
   const [image, ...others] = cell.images ?? [];
   const text = image?.from === 'file' && others.length === 0 ? formatPixels(image.width, image.height) : cell.text;
   // There is little room in a column.
-  return text.replaceAll(' × ', '×').replaceAll(/ (?=[KMG]?B\b|fps\b)/g, '\u00a0');
+  return unbroken(text.replaceAll(' × ', '×'));
 }

@@ -1,3 +1,4 @@
+import { unbroken } from '../../parts/unbroken.ts';
 import type { FitRow } from './fit-table.ts';
 
 /** What an image is beside what the slot takes. */
@@ -7,8 +8,8 @@ export function FitFacts({ rows }: { rows: readonly FitRow[] }) {
       {rows.map((row) => (
         <div key={row.name}>
           <dt>{row.name}</dt>
-          <dd data-bad={!row.fits}>{row.actual}</dd>
-          <dd className="fit-allowed">{row.allowed}</dd>
+          <dd data-bad={!row.fits}>{unbroken(row.actual)}</dd>
+          <dd className="fit-allowed">{unbroken(row.allowed)}</dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { enlargement, type PictureFacts } from '../../../shared/fit.ts';
 import type { FitRecipe } from '../../../shared/fit-recipe.ts';
 import { typeName } from '../../../shared/image-type.ts';
 import { formatPixels } from '../../../shared/numbers.ts';
+import { unbroken } from '../../parts/unbroken.ts';
 import { fitTable } from '../fields/fit-table.ts';
 
 interface FitResultProps {
@@ -45,8 +46,8 @@ export function FitResult({ limits, original, recipe }: FitResultProps) {
           {rows.map((row) => (
             <tr key={row.name}>
               <th scope="row">{row.name}</th>
-              <td data-bad={!row.fits}>{row.actual}</td>
-              <td className="t3">{row.allowed}</td>
+              <td data-bad={!row.fits}>{unbroken(row.actual)}</td>
+              <td className="t3">{unbroken(row.allowed)}</td>
             </tr>
           ))}
         </tbody>

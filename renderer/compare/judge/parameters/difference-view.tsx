@@ -20,6 +20,7 @@ import { smallInputRoute } from '../../../../shared/routes.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/values.ts';
 import { modelTitle } from '../../../parts/model-title.ts';
 import { TableNote } from '../../../parts/table-note.tsx';
+import { unbroken } from '../../../parts/unbroken.ts';
 import styles from './parameters.module.css';
 
 interface DifferenceViewProps {
@@ -133,7 +134,7 @@ function CellWords({ cell }: { cell: Cell }) {
 
 /** Sizes without the spaces around the sign, and parted at the sign if at all: there is little room in a column. */
 function narrow(text: string): ReactNode {
-  const [before, ...after] = text.replaceAll(' × ', '×').split('×');
+  const [before, ...after] = unbroken(text.replaceAll(' × ', '×')).split('×');
   if (after.length === 0) return before;
   return (
     <>
