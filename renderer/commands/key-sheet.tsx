@@ -38,14 +38,12 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           <p className={`t2 small ${styles['lead']}`}>
             Single keys work while no field is being typed in. {sheetKeys.join(' ')} opens and closes this sheet.
           </p>
-          <div className={styles['columns']}>
-            {first.map((each) => (
-              <Group key={each.group} {...each} isHere />
-            ))}
-            {others.map((each) => (
-              <Group key={each.group} {...each} />
-            ))}
-          </div>
+          {first.map((each) => (
+            <Group key={each.group} {...each} isHere />
+          ))}
+          {others.map((each) => (
+            <Group key={each.group} {...each} />
+          ))}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
