@@ -11,6 +11,8 @@ export interface ComparedPane {
   readonly modelId: string;
   /** What it was made with. `undefined` where that is not known: it was tracked by its id, or is no run of a form. */
   readonly draft: Draft | undefined;
+  /** Draft, task or film are still being asked for: what is missing is then not told as unknown. */
+  readonly asking?: true;
   readonly task?: Task;
   /** Left out while there is none. */
   readonly item?: Item;
@@ -75,6 +77,11 @@ export function oddOnes({ cells }: Row): readonly boolean[] {
 /** Nothing is known. */
 export function missing(text: string): Cell {
   return { text, absent: true };
+}
+
+/** What cannot be told of a pane: nothing is said about that until it is sure. */
+export function unknownOf({ asking }: Pick<ComparedPane, 'asking'>): Cell {
+  return missing(asking ? '' : 'not known');
 }
 
 /** Nothing was said, for whatever reason: a form without the field and one that left it empty ask for the same. */

@@ -1,7 +1,7 @@
 import type { Film } from '../film.ts';
 import type { Item } from '../item.ts';
 import { formatBytes, formatClock, formatPixels } from '../numbers.ts';
-import { type Cell, type ComparedPane, type Group, missing, type Row } from './difference-row.ts';
+import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf } from './difference-row.ts';
 import { mismatchesOf, type Measured as What } from './mismatches.ts';
 
 /** What is in the files, and how long each took. */
@@ -60,7 +60,7 @@ function cellOf(pane: ComparedPane, { of, ofFilms, asked }: Measure): Cell {
   if (!item) return missing(withoutWords[pane.without ?? 'gone']);
   if (ofFilms && item.kind === 'image') return missing('image');
   const text = of(item, film);
-  if (text === undefined) return missing('not measured');
+  if (text === undefined) return missing(pane.asking ? '' : 'not measured');
   const mismatch = mismatchesOf(pane).find((each) => each.what === asked);
   return mismatch ? { text, mismatch: `asked for ${mismatch.wanted}` } : { text };
 }
@@ -68,8 +68,9 @@ function cellOf(pane: ComparedPane, { of, ofFilms, asked }: Measure): Cell {
 const withoutWords = { planned: 'not sent', running: 'waiting', ended: 'none', gone: 'gone' } as const;
 
 /** From the create to the last file on the disk. */
-function tookCell({ task, without }: ComparedPane, now: number): Cell {
-  if (!task) return missing(without === 'planned' ? 'not sent' : 'not known');
+function tookCell(pane: ComparedPane, now: number): Cell {
+  const { task, without } = pane;
+  if (!task) return without === 'planned' ? missing('not sent') : unknownOf(pane);
   if (task.tracked) return missing('not known');
   const end = task.endedAt ?? (without === 'running' ? now : undefined);
   return end === undefined ? missing('not known') : { text: shortTime((end - task.createdAt) / 1000) };

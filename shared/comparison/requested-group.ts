@@ -6,7 +6,7 @@ import { modelById } from '../models/index.ts';
 import { counted } from '../numbers.ts';
 import { valueWords } from '../value-words.ts';
 import type { Draft, FieldValue, ImageInput } from '../values.ts';
-import { type Cell, type ComparedPane, type Group, missing, type Row, unsaid } from './difference-row.ts';
+import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf, unsaid } from './difference-row.ts';
 import { fieldTitles, namedField } from './field-titles.ts';
 import { pictureKey } from './same-brief.ts';
 
@@ -18,12 +18,13 @@ export function requestedGroup(panes: readonly ComparedPane[]): Group {
   return { title: 'Requested', rows: [...fields, ...strayRows(panes), ...extraRows(panes)], notes: [] };
 }
 
-function cellOf({ modelId, draft }: ComparedPane, title: string): Cell {
+function cellOf(pane: ComparedPane, title: string): Cell {
+  const { modelId, draft } = pane;
   const model = modelById(modelId);
   const named = model && namedField(model, title);
   if (!model) return missing('not known');
   if (!named) return unsaid('no field');
-  return draft ? valueCell(named.field, draft.values[named.name]) : missing('not known');
+  return draft ? valueCell(named.field, draft.values[named.name]) : unknownOf(pane);
 }
 
 function valueCell(field: Field | undefined, value: FieldValue | undefined): Cell {

@@ -7,7 +7,7 @@ import { modelById } from '../models/index.ts';
 import { countCharacters, counted, formatBytes, formatPixels, indexOfCharacter } from '../numbers.ts';
 import { prepare } from '../request.ts';
 import type { Draft, FieldValue } from '../values.ts';
-import { type Cell, type ComparedPane, type Group, missing, type Row, unsaid } from './difference-row.ts';
+import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf, unsaid } from './difference-row.ts';
 import { fieldTitles, namedField } from './field-titles.ts';
 
 /**
@@ -35,7 +35,7 @@ export function sentCells(pane: ComparedPane): (title: string) => Cell {
   };
 }
 
-interface Sent {
+interface Sent extends Pick<ComparedPane, 'asking'> {
   readonly letter: string;
   readonly model: Model | undefined;
   readonly draft: Draft | undefined;
@@ -45,9 +45,9 @@ interface Sent {
   readonly keptBack: Readonly<Record<string, string>>;
 }
 
-function sentOf({ letter, modelId, draft }: ComparedPane): Sent {
+function sentOf({ letter, modelId, draft, asking }: ComparedPane): Sent {
   const model = modelById(modelId);
-  if (!model || !draft) return { letter, model, draft, body: undefined, keptBack: {} };
+  if (!model || !draft) return { letter, model, draft, body: undefined, keptBack: {}, ...(asking && { asking }) };
   // What matters of a picture is that it is sent; what it becomes is told from the field.
   const prepared = prepare(model, draft, (image) => (image.from === 'link' ? image.url : image.hash));
   const keptBack = Object.entries(model.notSent?.(draft.values) ?? {}).filter(([name]) => isSet(draft.values[name]));
@@ -75,12 +75,13 @@ function changesForm(field: Field): boolean {
   return field.kind === 'text' || field.kind === 'images' || field.kind === 'motion';
 }
 
-function cellOf({ model, draft, body, keptBack }: Sent, title: string): Cell {
+function cellOf(sent: Sent, title: string): Cell {
+  const { model, draft, body, keptBack } = sent;
   const named = model && namedField(model, title);
   if (!model) return missing('not known');
   if (!named) return unsaid('no field');
   if (named.name in keptBack) return { text: 'not sent' };
-  if (!draft || !body) return missing('not known');
+  if (!draft || !body) return unknownOf(sent);
   const wire = body[named.name];
   if (wire === undefined) return unsaid('not sent');
   switch (named.field.kind) {

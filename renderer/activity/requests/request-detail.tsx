@@ -5,6 +5,7 @@ import { Fragment, useId, useState } from 'react';
 import { formatTimeToSecond } from '../../../shared/dates.ts';
 import type { ExchangeDetail } from '../../../shared/exchange.ts';
 import { counted, formatCount } from '../../../shared/numbers.ts';
+import { unbroken } from '../../parts/unbroken.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { RawText } from '../../parts/raw-text.tsx';

@@ -39,7 +39,7 @@ export function DifferenceView({ group, panes, openRequest }: DifferenceViewProp
   return (
     <section className={styles['group']} aria-label={group.title}>
       <h2 className="label">{group.title}</h2>
-      {group.rows.length === 0 && group.notes.length === 0 && (
+      {group.rows.length === 0 && group.notes.length === 0 && !panes.some(({ asking }) => asking) && (
         <p className="t3 small">{panes.length === 1 ? 'Nothing to tell yet.' : sameWords(group.title)}</p>
       )}
       {short.length > 0 && <ShortRows rows={short} panes={panes} openRequest={openRequest} title={group.title} />}

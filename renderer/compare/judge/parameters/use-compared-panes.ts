@@ -54,6 +54,7 @@ export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): 
     const run = source.kind === 'run' ? comparison.runs.find((each) => each.id === source.runId) : undefined;
     const recipe = recipes[index]?.data;
     const draft: Draft | undefined = item ? (recipe?.draft ?? run?.draft) : (task?.draft ?? run?.draft);
+    const asking = [recipes[index], films[index], older[index]].some((query) => query?.isLoading);
     return {
       paneId: pane.pane.id,
       letter: pane.letter,
@@ -62,6 +63,7 @@ export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): 
       ...(task ? { task } : {}),
       ...(item ? { item } : { without: whyWithout(pane) }),
       ...(film ? { film } : {}),
+      ...(asking && { asking }),
     };
   });
   return { panes, pending: recipes.some((recipe) => recipe.isLoading) };

@@ -66,6 +66,13 @@ describe('requested', () => {
     expect(words(groups, 'Requested', 'Duration')).toEqual(['8 s', 'not known']);
     expect(words(groups, 'Sent', 'Prompt length')).toEqual(['6', 'not known']);
   });
+
+  test('nothing is told as unknown while it is still being asked for', () => {
+    const groups = differenceTable([dPro(), { ...paneOf('B', 'video-d-pro', undefined), asking: true }], 0);
+    expect(words(groups, 'Requested', 'Duration')).toEqual(['8 s', '']);
+    expect(words(groups, 'Sent', 'Prompt length')).toEqual(['6', '']);
+    expect(words(groups, 'Measured', 'Took')).toEqual(['not known', '']);
+  });
 });
 
 describe('sent', () => {
