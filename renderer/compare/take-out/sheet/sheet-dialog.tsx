@@ -63,7 +63,7 @@ export function SheetDialog({ subject, close }: { readonly subject: Subject; rea
     <OutDialog
       title="Contact sheet"
       close={close}
-      preview={<SheetPreview plan={plan} panes={panes} title={title} />}
+      preview={<SheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
       facts={`PNG · ${formatPixels(plan.width, plan.height)} pixels`}
       remarks={remarks}
       work={work}

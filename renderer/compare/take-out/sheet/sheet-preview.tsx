@@ -1,17 +1,42 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { thumbRoute } from '../../../../shared/routes.ts';
+import type { Caption } from '../captions.ts';
 import type { OutPane } from '../subject.ts';
 import styles from '../take-out.module.css';
-import type { Area, SheetPlan } from './sheet-plan.ts';
+import { drawWords, fontsAreReady } from './draw-words.ts';
+import type { LaidOut } from './lay-out-sheet.ts';
+import type { Area } from './sheet-plan.ts';
 
 interface SheetPreviewProps {
-  readonly plan: SheetPlan;
+  readonly laidOut: LaidOut;
   readonly panes: readonly OutPane[];
+  /** In the order of the panes. */
+  readonly captions: readonly Caption[];
   readonly title: string;
 }
 
-/** The sheet in small: where each picture and its caption come to stand. */
-export function SheetPreview({ plan, panes, title }: SheetPreviewProps) {
+/** Pixels of the longer side: sharp also where a pixel of the page is two of the screen. */
+const longestSide = 1000;
+
+/** The sheet in small, with its own words and the pictures where they come to stand. */
+export function SheetPreview({ laidOut, panes, captions, title }: SheetPreviewProps) {
+  const { plan, style } = laidOut;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isOver = false;
+    void fontsAreReady().then(() => {
+      const context = canvas.current?.getContext('2d');
+      if (isOver || !context) return;
+      const scale = Math.min(1, longestSide / Math.max(plan.width, plan.height));
+      context.canvas.width = Math.round(plan.width * scale);
+      context.canvas.height = Math.round(plan.height * scale);
+      context.scale(scale, scale);
+      drawWords(context, plan, style, captions, title);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [plan, style, captions, title]);
   const place = ({ x, y, width, height }: Area) => ({
     left: `${(x / plan.width) * 100}%`,
     top: `${(y / plan.height) * 100}%`,
@@ -21,28 +46,11 @@ export function SheetPreview({ plan, panes, title }: SheetPreviewProps) {
   return (
     <div className={styles['preview']} role="img" aria-label={`Layout of ${panes.length} panes`}>
       <div className={styles['sheet']} style={{ '--shape': plan.width / plan.height } as CSSProperties}>
-        {plan.title && (
-          <b className={`cut ${styles['sheet-title']}`} style={place(plan.title)}>
-            {title}
-          </b>
-        )}
+        <canvas ref={canvas} />
         {plan.cells.map((cell, index) => {
           const pane = panes[index];
           if (!pane) return null;
-          return (
-            <div key={pane.paneId}>
-              <span className={styles['sheet-caption']} style={place(cell.caption)}>
-                {pane.letter} {pane.name}
-              </span>
-              <span className={styles['sheet-stage']} style={place(cell.stage)} />
-              <img
-                className={styles['sheet-picture']}
-                style={place(cell.picture)}
-                src={thumbRoute(pane.item.id)}
-                alt=""
-              />
-            </div>
-          );
+          return <img key={pane.paneId} style={place(cell.picture)} src={thumbRoute(pane.item.id)} alt="" />;
         })}
       </div>
     </div>

@@ -114,7 +114,7 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
     <OutDialog
       title="Side-by-side video"
       close={close}
-      preview={<SheetPreview plan={plan} panes={panes} title={title} />}
+      preview={<SheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
       facts={
         hasFilm &&
         [
