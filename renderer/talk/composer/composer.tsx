@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useDeferredValue, useState } from 'react';
+import type { Reason } from '../../../shared/problem.ts';
 import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
 import { useConnection } from '../../bridge/queries.ts';
 import { useCommand } from '../../commands/use-command.ts';
@@ -54,6 +55,10 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const isWhole = !busy && !isEmpty && attaching.soundsUnderWay === 0;
   const isFree = isWhole && noConnection === undefined && reasons.length === 0;
 
+  const listed = isOpen ? [] : isEmpty ? reasons.filter(({ field }) => field !== 'prompt') : reasons;
+  // What the list under the field says already, with ways to mend it, is not said above it too.
+  const isListed = problem?.reasons?.every((reason) => isAmong(reason, listed)) ?? false;
+
   const send = async (withoutAsking = false) => {
     if (withoutAsking ? !isWhole : !isFree) return;
     setBusy(true);
@@ -104,7 +109,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
     >
       {problem && (
         <div className={styles['problem']}>
-          <ProblemNote problem={problem} title="Nothing was sent" />
+          <ProblemNote problem={isListed ? { ...problem, reasons: [] } : problem} title="Nothing was sent" />
         </div>
       )}
       {(attached.length > 0 || attaching.arrivals.length > 0) && (
@@ -146,7 +151,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
         conversationId={id}
         columns={columns}
         connection={noConnection}
-        reasons={isOpen ? [] : isEmpty ? reasons.filter(({ field }) => field !== 'prompt') : reasons}
+        reasons={listed}
       />
       <ComposerBar
         conversation={conversation}
@@ -178,6 +183,10 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
       </ComposerBar>
     </form>
   );
+}
+
+function isAmong(reason: Reason, reasons: readonly Reason[]): boolean {
+  return reasons.some(({ field, text }) => field === reason.field && text === reason.text);
 }
 
 function placeholderOf(columns: readonly Column[]): string {
