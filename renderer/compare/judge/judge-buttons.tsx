@@ -32,7 +32,6 @@ export function JudgeButtons({ open }: { open: OpenComparison }) {
       <Keyed by="parametersDrawer" tip="Parameters: what differs">
         <ActionIcon
           size={24}
-          variant="default"
           className={styles['pressed'] ?? ''}
           aria-label="Parameters"
           aria-pressed={tab === 'parameters'}

@@ -134,9 +134,7 @@ function NothingFound({ asked, onShowAll }: { asked: string; onShowAll: () => vo
       title={isTrash ? 'The trash is empty' : 'Nothing found'}
       text={isTrash ? 'Comparisons that you move to the trash stand here.' : `Nothing holds “${asked}”.`}
     >
-      <Button size="xs" onClick={onShowAll}>
-        {isTrash ? 'All comparisons' : 'Clear the search'}
-      </Button>
+      <Button onClick={onShowAll}>{isTrash ? 'All comparisons' : 'Clear the search'}</Button>
     </EmptyState>
   );
 }

@@ -36,12 +36,12 @@ export function NothingFound() {
     >
       {!isSingle &&
         useful.map(({ dropped, query: next, count }) => (
-          <Button key={dropped} size="xs" className={styles['looser'] ?? ''} onClick={() => showQuery(next)}>
+          <Button key={dropped} className={styles['looser'] ?? ''} onClick={() => showQuery(next)}>
             <span className="cut">Without {dropped}</span>
             <span className="t3 num">{formatCount(count)}</span>
           </Button>
         ))}
-      <Button size="xs" variant={useful.length === 0 || isSingle ? 'default' : 'subtle'} onClick={clearSearch}>
+      <Button variant={useful.length === 0 || isSingle ? 'default' : 'subtle'} onClick={clearSearch}>
         Clear the search
       </Button>
     </EmptyState>
