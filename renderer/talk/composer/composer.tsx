@@ -147,12 +147,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
           if (takeAll(event.clipboardData)) event.preventDefault();
         }}
       />
-      <ReasonList
-        conversationId={id}
-        columns={columns}
-        connection={noConnection}
-        reasons={listed}
-      />
+      <ReasonList conversationId={id} columns={columns} connection={noConnection} reasons={listed} />
       <ComposerBar
         conversation={conversation}
         columns={columns}
