@@ -43,7 +43,7 @@ export function TaskEvidence({ task, now }: { task: Task; now: number }) {
                 <Wire
                   text={task.bodyHash}
                   shown={`sha256 ${task.bodyHash.slice(0, 12)}…`}
-                  label="Copy the body's hash"
+                  label="Copy the body’s hash"
                 />
               ),
             ],

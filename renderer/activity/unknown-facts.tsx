@@ -20,7 +20,7 @@ export function UnknownFacts({ task }: { task: Task }) {
             task.bodyHash && (
               <span className="row">
                 <span className="mono">sha256 {task.bodyHash.slice(0, 12)}…</span>
-                <CopyButton text={task.bodyHash} label="Copy the body's hash" iconOnly />
+                <CopyButton text={task.bodyHash} label="Copy the body’s hash" iconOnly />
               </span>
             ),
           ],

@@ -27,6 +27,6 @@ export function problemOf(error: unknown): Problem {
   // Anything else is the line itself: the socket or the port closed while the call was under way.
   return problem(
     'network',
-    "The connection to Triptych's main process broke before it answered. Activity shows whether something was started.",
+    'The connection to Triptych’s main process broke before it answered. Activity shows whether something was started.',
   );
 }

@@ -20,7 +20,7 @@ export function LostLine() {
       {lost && shown && (
         <div className={styles['line']}>
           <IconPlugConnectedX size={16} stroke={1.5} aria-hidden />
-          <span>Connection to Triptych's main process lost. Trying again.</span>
+          <span>Connection to Triptych’s main process lost. Trying again.</span>
         </div>
       )}
     </div>

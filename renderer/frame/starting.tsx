@@ -13,7 +13,7 @@ export function Starting() {
   }, []);
   return (
     <main className={styles['place']} aria-label="Starting">
-      <p role="status">{slow && "Waiting for Triptych's main process."}</p>
+      <p role="status">{slow && 'Waiting for Triptych’s main process.'}</p>
     </main>
   );
 }

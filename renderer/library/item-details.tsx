@@ -36,7 +36,7 @@ export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemD
   return (
     <div className="details">
       <FileNote item={item} />
-      <section className="row details-actions" aria-label="Next">
+      <section className="row details-actions details-next" aria-label="Next">
         <ItemRemix item={item} leave={leave} />
         <CompareWith itemId={item.id} leave={leave} onPicking={onPicking} />
         {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={leave} />}

@@ -37,7 +37,7 @@ export function SelectionBar() {
       </Button>
       <SelectionOrder selection={selection} />
       <ExportButton ids={() => [...selection.ids]} />
-      <TrashButton ids={() => [...selection.ids]} />
+      <TrashButton ids={() => [...selection.ids]} variant="subtle" />
       <ActionIcon size={24} aria-label="Clear selection" onClick={() => setSelection(clearSelection(selection))}>
         <IconX size={14} stroke={1.5} />
       </ActionIcon>

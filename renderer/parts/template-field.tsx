@@ -25,7 +25,9 @@ export function TemplateField({ label, template, change, example, extension }: T
   const add = (token: string) => change(`${template}${/[\w}]$/.test(template) ? '-' : ''}{${token}}`);
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
       <input
         id={id}
         className="control-input"

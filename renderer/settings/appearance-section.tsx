@@ -40,9 +40,7 @@ export function AppearanceSection() {
       </Radio.Group>
       <div className={styles['entry']}>
         <h3>Density</h3>
-        <p className="t3" style={{ margin: '4px 0 10px', maxWidth: '64ch' }}>
-          Compact rows, bars and forms show more at once. Text keeps its size.
-        </p>
+        <p className={styles['words']}>Compact rows, bars and forms show more at once. Text keeps its size.</p>
         <SegmentedControl
           aria-label="Density"
           value={density}
@@ -55,7 +53,7 @@ export function AppearanceSection() {
       </div>
       <div className={styles['entry']}>
         <h3>Motion</h3>
-        <p className="t3" style={{ margin: '4px 0 10px', maxWidth: '64ch' }}>
+        <p className={styles['words']}>
           Reduced: panels do not slide, Compare waits until you press Play, and films of the library stand still under
           the pointer.
         </p>

@@ -16,7 +16,7 @@ export function ModelsSection() {
   return (
     <>
       <p className={rows['lead']}>
-        Where each model is asked, and what each of its fields takes. “Stated” is written in the gateway's interface;
+        Where each model is asked, and what each of its fields takes. “Stated” is written in the gateway’s interface;
         “Assumed” is our best guess, tried in the order shown; “Yours” is what you set.
       </p>
       {models.map((model) => (

@@ -17,7 +17,7 @@ export function RequestLogSize() {
   return (
     <div className={styles['entry']}>
       <h3>Log of requests</h3>
-      <p className="t3" style={{ margin: '4px 0 10px' }}>
+      <p className={styles['words']}>
         Activity shows every request, without keys and without the bytes of pictures. The oldest give way to new ones.
       </p>
       <SegmentedControl

@@ -38,7 +38,7 @@ function KeyHeader() {
   return (
     <section className={styles['entry']} aria-label="Key of Messages">
       <h3>Key of Messages</h3>
-      <p className="t3" style={{ margin: '4px 0 10px' }}>
+      <p className={styles['words']}>
         The interface states Authorization for every endpoint, and lists X-API-Key for this one as well. Only one of
         them is ever sent.
       </p>

@@ -35,8 +35,8 @@ export function VersionHeader() {
   return (
     <section className={styles['entry']} aria-label="Version header of Messages">
       <h3>Version header of Messages</h3>
-      <p className="t3" style={{ margin: '4px 0 10px' }}>
-        Optional: it chooses a version of the vendor's interface. Its name is the name of the vendor followed by
+      <p className={styles['words']}>
+        Optional: it chooses a version of the vendor’s interface. Its name is the name of the vendor followed by
         -version; which vendor that is, the interface does not say, so both are yours to fill in.{' '}
         {isSent ? (
           <>

@@ -63,6 +63,11 @@ function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
 }
 
 function wordsOf({ said }: Message): string {
-  const text = said.by === 'person' ? textOf(said.parts) : plainTextOf(readAnswer(said.answer).blocks);
+  const text = said.by === 'person' ? textOf(said.parts) : unmarked(plainTextOf(readAnswer(said.answer).blocks));
   return text.replace(/\s+/g, ' ').slice(0, 120) || 'no words';
+}
+
+/** Without the marks of headings, strong words and code: so few words need no reading of the whole answer. */
+function unmarked(markdown: string): string {
+  return markdown.replace(/^#+ |\*\*|`+/gm, '');
 }

@@ -156,7 +156,7 @@ export function checkImage(
   if (sameRatio && Math.abs((sameRatio.height / sameRatio.width) * width - height) > 1) {
     const asked = sameRatio.width / sameRatio.height;
     const own = formatRatioBeside(ratio, [asked]);
-    reasons.push(`is ${pixels} (${own}); it must have the image's ratio, ${formatRatio(asked)}.`);
+    reasons.push(`is ${pixels} (${own}); it must have the image’s ratio, ${formatRatio(asked)}.`);
   }
   const tooTall = limits.minRatio !== undefined && ratio < limits.minRatio;
   const tooWide = limits.maxRatio !== undefined && ratio > limits.maxRatio;

@@ -11,6 +11,7 @@ export function ExportButton({ ids }: { ids: () => readonly string[] }) {
     <>
       <Button
         size="xs"
+        variant="subtle"
         aria-haspopup="dialog"
         leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}
         onClick={() => setChosen(ids())}

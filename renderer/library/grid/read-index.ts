@@ -25,5 +25,5 @@ export const readIndex: ReadIndex = async (query, signal, take) => {
 };
 
 function brokenOff(): ProblemError {
-  return new ProblemError(problem('network', "The connection to Triptych's main process broke before all was read."));
+  return new ProblemError(problem('network', 'The connection to Triptych’s main process broke before all was read.'));
 }

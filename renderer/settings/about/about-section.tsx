@@ -61,7 +61,7 @@ function Places({ places }: Pick<ProgramFacts, 'places'>) {
       <ul className={own['places']} aria-label="Where things lie">
         {placeWords.map(({ place, title, text }) => (
           <li key={place} className={own['place']}>
-            <span className="label">{title}</span>
+            <span className="t3 small">{title}</span>
             <span>
               <span className={`mono ${own['path']}`}>{places[place]}</span>
               <span className="t3 small">{text}</span>

@@ -30,7 +30,7 @@ export function UpdateLine() {
   return (
     <section className={styles['entry']} aria-label="Updates">
       <h3>Updates</h3>
-      <p className="t3" style={{ margin: '4px 0 10px' }}>
+      <p className={styles['words']}>
         A feed names the newest version and its page. With one, it is asked once a day and when you press; the request
         holds no key and no id. Nothing is downloaded or installed by itself.
       </p>

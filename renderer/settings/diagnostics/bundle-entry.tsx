@@ -16,7 +16,7 @@ export function BundleEntry() {
   return (
     <div className={styles['entry']}>
       <h3>Support bundle</h3>
-      <p className="t3" style={{ margin: '4px 0 10px', maxWidth: '64ch' }}>
+      <p className={styles['words']}>
         One ZIP with the log, versions, settings, requests and what was written down of your runs, for whoever helps
         you. You read every file first and leave out what you like. Nothing is sent from here.
       </p>

@@ -20,7 +20,7 @@ export function LogLevel() {
   return (
     <div className={styles['entry']}>
       <h3>Log of the program</h3>
-      <p className="t3" style={{ margin: '4px 0 10px', maxWidth: '64ch' }}>
+      <p className={styles['words']}>
         Lines without prompts and without keys, in two files of at most 4 MB. A defect is a fault of this program, a
         failure anything that went wrong, defects included. Choose everything before you do again what went wrong: it
         adds each call and each request.

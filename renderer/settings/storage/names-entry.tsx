@@ -37,9 +37,7 @@ export function NamesEntry() {
   const isBlocked = isSame || templateProblem(typed) !== undefined;
   return (
     <div className={styles['entry']}>
-      <div className={own['head']}>
-        <h3>File names</h3>
-      </div>
+      <h3>File names</h3>
       <p className={own['words']}>
         Of new results. What is in the library keeps its name. Each name is there once: where two would be the same, the
         task and the number of the result are added.

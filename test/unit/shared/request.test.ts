@@ -83,7 +83,7 @@ test('video-a takes an end frame or masks', () => {
   expect(reasons('video-a-v2.5-turbo', without)).toEqual([]);
   const square = { ...image, width: 500, height: 500 };
   expect(reasons('video-a-v2.5-turbo', { image: [image], static_mask: [square] })).toEqual([
-    { field: 'static_mask', text: "is 500 × 500 (1:1); it must have the image's ratio, 16:9." },
+    { field: 'static_mask', text: 'is 500 × 500 (1:1); it must have the image’s ratio, 16:9.' },
   ]);
 });
 
@@ -144,7 +144,7 @@ test('a mask has the shape of its image, to a pixel', () => {
     ],
   });
   expect(square).toEqual([
-    { field: 'dynamic_masks', text: "is 500 × 500 (1:1); it must have the image's ratio, 16:9." },
+    { field: 'dynamic_masks', text: 'is 500 × 500 (1:1); it must have the image’s ratio, 16:9.' },
   ]);
 });
 

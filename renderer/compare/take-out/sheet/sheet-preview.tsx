@@ -50,7 +50,16 @@ export function SheetPreview({ laidOut, panes, captions, title }: SheetPreviewPr
         {plan.cells.map((cell, index) => {
           const pane = panes[index];
           if (!pane) return null;
-          return <img key={pane.paneId} style={place(cell.picture)} src={thumbRoute(pane.item.id)} alt="" />;
+          return (
+            <img
+              key={pane.paneId}
+              style={place(cell.picture)}
+              src={thumbRoute(pane.item.id)}
+              alt=""
+              // The still of a film may not be made yet: its place stays dark.
+              onError={({ currentTarget }) => currentTarget.style.setProperty('visibility', 'hidden')}
+            />
+          );
         })}
       </div>
     </div>
