@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts';
 import { type Problem, problem } from './problem.ts';
 
 export type ParsedBaseUrl = { ok: true; origin: string } | { ok: false; problem: Problem };
@@ -9,10 +10,10 @@ export function parseBaseUrl(typed: string): ParsedBaseUrl {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     const rest = text.replace(/^\/+/, '');
     // Only what is taken then: a path would be refused next.
-    const origin = parse(`https://${rest}`)?.host;
+    const origin = parseUrl(`https://${rest}`)?.host;
     return no(`The base address has no scheme. Write https://${origin ?? rest}.`);
   }
-  const url = parse(text);
+  const url = parseUrl(text);
   if (!url) return no('The base address is not a web address. It looks like https://gateway.example.com.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return no(
@@ -34,14 +35,6 @@ export function parseBaseUrl(typed: string): ParsedBaseUrl {
 /** A host name of this very machine, as `URL` spells it. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
-
-function parse(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
 }
 
 function no(sentence: string): ParsedBaseUrl {

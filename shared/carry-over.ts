@@ -1,3 +1,4 @@
+import { clamp } from './arithmetic.ts';
 import { changesMeaning, filledSlots, inputSlots, passagesBetween, passageWords } from './carry-images.ts';
 import { isSameShape, isShapeField, nearestShape, type ShapeField, shapeIn } from './carry-shape.ts';
 import type { ChoiceField } from './fields/choice.ts';
@@ -146,7 +147,7 @@ function moveShape(target: ShapeField, value: FieldValue): Moved {
 function moveNumber(target: IntegerField | DecimalField, value: FieldValue): Moved {
   if (typeof value !== 'number' || Number.isNaN(value)) return unreadable;
   const whole = target.kind === 'integer' ? Math.round(value) : value;
-  const clamped = Math.min(target.max, Math.max(target.min, whole));
+  const clamped = clamp(whole, target.min, target.max);
   if (clamped === value) return { value };
   return { value: clamped, why: `it takes ${target.min} to ${target.max}` };
 }

@@ -1,3 +1,4 @@
+import { clamp, greatestCommonDivisor } from './arithmetic.ts';
 import { type ChoiceField, shapeOf } from './fields/choice.ts';
 import { parseSize, type SizeField } from './fields/size.ts';
 import type { Field } from './model.ts';
@@ -58,8 +59,8 @@ function freeSize(to: SizeField, shape: Shape, area: number): string {
     return shape.isRatio && size !== null && isSameShape(shape, size);
   });
   if (offered !== undefined) return offered;
-  const ratio = Math.min(to.maxRatio, Math.max(to.minRatio, ratioOf(shape)));
-  const wanted = Math.min(to.maxPixels, Math.max(to.minPixels, area));
+  const ratio = clamp(ratioOf(shape), to.minRatio, to.maxRatio);
+  const wanted = clamp(area, to.minPixels, to.maxPixels);
   const candidates = ratio === ratioOf(shape) ? exactSizes(shape, wanted) : [];
   const width = Math.sqrt(wanted * ratio);
   const height = width / ratio;
@@ -74,7 +75,7 @@ function freeSize(to: SizeField, shape: Shape, area: number): string {
 
 /** Sizes of exactly this ratio, the nearest in area first. A ratio of large numbers has none that are near. */
 function exactSizes(shape: Shape, area: number): [width: number, height: number][] {
-  const common = divisor(shape.width, shape.height);
+  const common = greatestCommonDivisor(shape.width, shape.height);
   const [across, down] = [shape.width / common, shape.height / common];
   const times = Math.sqrt(area / (across * down));
   return [Math.floor(times), Math.ceil(times)]
@@ -86,10 +87,6 @@ function exactSizes(shape: Shape, area: number): [width: number, height: number]
 /** Ratios are measured in steps that people can see: 9:16 and 0.5624 are one. */
 function compareRoughly(a: number, b: number): number {
   return Math.round(a * 1000) - Math.round(b * 1000);
-}
-
-function divisor(a: number, b: number): number {
-  return b === 0 ? a : divisor(b, a % b);
 }
 
 const ratioOf = ({ width, height }: Shape): number => width / height;

@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts';
 import { type Problem, problem } from './problem.ts';
 
 export type CheckedLink = { ok: true; url: string } | { ok: false; problem: Problem };
@@ -18,7 +19,7 @@ export function checkLink(typed: string): CheckedLink {
   if (!/^(https?:\/\/[^/]|mailto:[^/])/i.test(typed)) {
     return no('Only links that begin with https://, http:// or mailto: are opened.');
   }
-  const url = parse(typed);
+  const url = parseUrl(typed);
   if (!url) return no('This is not a web address; it is not opened.');
   if (url.username !== '' || url.password !== '') {
     return no('The link holds a user name or password, which can hide where it leads; it is not opened.');
@@ -30,14 +31,6 @@ export function checkLink(typed: string): CheckedLink {
 /** Control, format (bidirectional, zero width) and separator characters, and spaces. */
 function hasInvisible(text: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Z}]/u.test(text);
-}
-
-function parse(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
 }
 
 function no(sentence: string): CheckedLink {

@@ -1,3 +1,4 @@
+import { clamp } from './arithmetic.ts';
 import { checkImage, type ImageLimits } from './fields/images.ts';
 import type { FitRecipe } from './fit-recipe.ts';
 import { imageTypes, type Pixels } from './image-type.ts';
@@ -45,13 +46,13 @@ export function nearestOutput(limits: ImageLimits, wish: Pixels): Pixels {
   if (Math.max(wish.width, wish.height) <= longestSide && takesPixels(limits, wish)) return sidesOf(wish);
   const { minSide = 1, maxSide = longestSide } = limits;
   const { min, max } = ratioRange(limits);
-  const ratio = Math.min(max, Math.max(min, wish.width / wish.height));
+  const ratio = clamp(wish.width / wish.height, min, max);
   // What is too wide loses width, what is too tall loses height.
   const width = wish.width / wish.height > ratio ? wish.height * ratio : wish.width;
   const long = Math.max(width, width / ratio);
   const short = Math.min(width, width / ratio);
   const scale = Math.min(maxSide / long, Math.max(1, minSide / short));
-  const side = (length: number) => Math.min(maxSide, Math.max(minSide, Math.round(length)));
+  const side = (length: number) => clamp(Math.round(length), minSide, maxSide);
   const output = { width: side(width * scale), height: side((width / ratio) * scale) };
   return limits.sameRatio ? likeNeighbour(output, limits.sameRatio) : insideRatios(output, limits);
 }
@@ -119,7 +120,7 @@ export function proposeCrop(limits: ImageLimits, picture: PictureFacts): CropRec
   const whole = { x: 0, y: 0, ...sidesOf(picture) };
   if (takesPixels(limits, picture)) return cropRecipe(limits, picture, whole);
   const { min, max } = ratioRange(limits);
-  const ratio = Math.min(max, Math.max(min, picture.width / picture.height));
+  const ratio = clamp(picture.width / picture.height, min, max);
   return cropRecipe(limits, picture, largestArea(picture, ratio));
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from './arithmetic.ts';
 import type { Pixels } from './image-type.ts';
 
 /** A part of a picture, in whole pixels of it. */
@@ -66,8 +67,4 @@ function inTheMiddle({ width, height }: Pixels, around: Area): Area {
   const x = around.x + Math.floor((around.width - width) / 2);
   const y = around.y + Math.floor((around.height - height) / 2);
   return { x, y, width, height };
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, value));
 }

@@ -17,6 +17,11 @@ export function valueWords(field: Field | undefined, value: FieldValue): string 
   return size ? formatPixels(size.width, size.height) : String(value);
 }
 
+/** What an image is, whatever is said of it: the hash of its bytes, or its address. */
+export function imageId(image: ImageInput): string {
+  return image.from === 'file' ? image.hash : image.url;
+}
+
 /** What people call an image: the name of its file, or its address. */
 export function imageWords(image: ImageInput): string {
   return image.from === 'file' ? image.name : image.url;

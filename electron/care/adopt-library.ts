@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Item } from '../../shared/item.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { measureMedia } from '../downloads/measure-media.ts';
 import { sidecarName } from '../library/file-name.ts';
+import { hashOfFile } from '../library/hash-of-file.ts';
 import { placeOf, trashFolder } from '../library/item-place.ts';
 import { writeSidecar } from '../library/sidecar.ts';
 import { steadyId } from '../library/steady-id.ts';
@@ -15,7 +13,7 @@ import { isDamage } from '../store/sqlite-damage.ts';
 import { type AdoptingLibrary, adoptItem } from './adopt-item.ts';
 import { readDescribed } from './described-file.ts';
 import { type LibraryFolder, walkLibrary } from './library-walk.ts';
-import { extensionOf, kindOfExtension } from './media-extensions.ts';
+import { isMediaName } from './media-extensions.ts';
 import type { Tally } from './tally.ts';
 
 export interface AdoptOptions extends AdoptingLibrary {
@@ -38,7 +36,7 @@ export async function adoptLibrary(options: AdoptOptions): Promise<void> {
   const onRefused = (file: string, what: string) => tally.line('refused', file, what);
   const folders: LibraryFolder[] = [];
   for await (const found of walkLibrary(folder, { signal, onRefused })) folders.push(found);
-  const total = folders.reduce((sum, { names }) => sum + names.filter(isMedia).length, 0);
+  const total = folders.reduce((sum, { names }) => sum + names.filter(isMediaName).length, 0);
   let done = 0;
   for (const found of folders) {
     const names = new Set(found.names);
@@ -54,15 +52,13 @@ export async function adoptLibrary(options: AdoptOptions): Promise<void> {
     }
     for (const name of found.names) {
       signal.throwIfAborted();
-      if (!isMedia(name) || described.has(name)) continue;
+      if (!isMediaName(name) || described.has(name)) continue;
       await adoptUndescribed(options, found, name);
       done += 1;
       onProgress(done, total);
     }
   }
 }
-
-const isMedia = (name: string) => kindOfExtension(extensionOf(name)) !== undefined;
 
 function isSidecar({ path }: LibraryFolder, name: string): boolean {
   return name.endsWith('.json') && !(path === '' && name === 'collections.json');
@@ -76,7 +72,7 @@ async function adoptDescribed(
 ): Promise<string | undefined> {
   const { tally } = options;
   const at = folder.path === '' ? name : `${folder.path}/${name}`;
-  const beside = folder.names.find((each) => isMedia(each) && sidecarName(each) === name);
+  const beside = folder.names.find((each) => isMediaName(each) && sidecarName(each) === name);
   if (beside !== undefined && (await isPassedOver(options, folder, beside))) return beside;
   const read = await readDescribed(options.folder, { path: folder.path, names }, name);
   if (typeof read === 'string') {
@@ -138,7 +134,7 @@ async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, na
       id: steadyId('found', file),
       file,
       bytes: size,
-      hash: await hashOf(path),
+      hash: await hashOfFile(path),
       createdAt: importedAt,
       ...(await toldByFile(path, measured.mime)),
       taskId: steadyId('found task', file),
@@ -164,10 +160,4 @@ async function describeFound(
 ): Promise<void> {
   const path = join(folder, sidecarName(placeOf(item)));
   await writeSidecar(path, { format: 'triptych-sidecar', version: 1, item, import: found }, join(folder, '.parts'));
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { asDiskProblem } from '../store/disk-problem.ts';
+import { onDisk } from '../store/disk-problem.ts';
 import { removeUnneeded } from '../store/remove-unneeded.ts';
 import { batchBytes, borrowBuffer, returnBuffer } from './batch-buffers.ts';
 import { type DirectWrites, openDirectWrites } from './direct-writes.ts';
@@ -150,13 +150,5 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number)
   while (done < bytes.byteLength) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.byteLength - done, position + done);
     done += bytesWritten;
-  }
-}
-
-async function onDisk<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw asDiskProblem(error);
   }
 }

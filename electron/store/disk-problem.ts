@@ -18,3 +18,12 @@ export function diskSentence(error: unknown): string {
 export function asDiskProblem(error: unknown): ProblemError {
   return error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
 }
+
+/** What `work` answers; throws a `ProblemError` of kind `disk` where the disk refuses it. */
+export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asDiskProblem(error);
+  }
+}

@@ -19,10 +19,10 @@ export function partKey(part: keyof Snapshot): readonly [keyof Snapshot] {
   return [part];
 }
 
-/** Under which lists of conversations lie, whatever they were searched for. */
+/** The key under which every list of conversations lies, whatever was searched for. */
 const conversationsKey = ['conversations'] as const;
 
-/** Older items, as far as they were asked for. Not the key of the part of the snapshot with nearly this name. */
+/** Pages of items older than those of the snapshot, as far as they were asked for; `partKey('library')` is another key. */
 export const libraryPagesKey = ['library-pages'] as const;
 
 /** What is known of newer versions. */
@@ -186,7 +186,7 @@ function changePages(cache: QueryClient, by: (pages: TaskPage[]) => TaskPage[]):
   });
 }
 
-/** So many pages are read again at most when the line comes back; the rest come as they are scrolled to. */
+/** At most this many pages are read again when the connection comes back; the rest come as they are scrolled to. */
 const mostPages = 5;
 
 function readPagesAgain(cache: QueryClient): void {

@@ -2,11 +2,12 @@ import { isShapeField, nearestShape, shapeIn } from '../carry-shape.ts';
 import { asImages } from '../fields/images.ts';
 import type { Model } from '../model.ts';
 import { countCharacters } from '../numbers.ts';
+import { ratioName } from '../ratio-name.ts';
 import type { Draft, FieldValue } from '../values.ts';
 import { briefNames } from './brief.ts';
 import { listWords } from './list-words.ts';
 import type { SheetRow } from './sheet.ts';
-import { fieldFor, ratioOf } from './sheet-cells.ts';
+import { fieldFor } from './sheet-cells.ts';
 import { firstImage } from './sheet-images.ts';
 
 export type Trait = 'prompt' | 'negative' | 'images' | 'shape' | 'pixels' | 'duration' | 'rewriting' | 'sound' | 'seed';
@@ -109,7 +110,7 @@ function imageDifference(rows: readonly SheetRow[], brief: Draft): Unevenness[] 
 
 function shapeDifference(rows: readonly SheetRow[]): Unevenness[] {
   const shapes = rows.flatMap((row) => shapeOfRow(row) ?? []);
-  const ratios = [...new Set(shapes.map(ratioOf))];
+  const ratios = [...new Set(shapes.map(ratioName))];
   const differences: Unevenness[] = [];
   if (ratios.length > 1) differences.push({ trait: 'shape', words: `shapes are ${listWords(ratios)}` });
   const areas = shapes.filter(({ isRatio }) => !isRatio).map(({ width, height }) => width * height);
@@ -177,17 +178,17 @@ function durationEqualiser(rows: readonly SheetRow[]): Equaliser[] {
 /** The brief's shape, or that of the first row, wherever a model has it exactly. */
 function shapeEqualiser(rows: readonly SheetRow[], brief: Draft): Equaliser[] {
   const shapes = rows.flatMap((row) => shapeOfRow(row) ?? []);
-  if (new Set(shapes.map(ratioOf)).size < 2) return [];
+  if (new Set(shapes.map(ratioName)).size < 2) return [];
   const wanted = shapeIn(brief.values[briefNames.shape] ?? '') ?? shapes[0];
   if (!wanted) return [];
   let short = false;
   const edits = rows.flatMap((row) => {
     const [name, field] = fieldFor(row.model, briefNames.shape) ?? [];
     const own = shapeOfRow(row);
-    if (own && ratioOf(own) === ratioOf(wanted)) return [];
+    if (own && ratioName(own) === ratioName(wanted)) return [];
     const nearest = field && isShapeField(field) ? nearestShape(field, { ...wanted, isRatio: true }) : undefined;
     const shape = nearest === undefined ? null : shapeIn(nearest);
-    if (name === undefined || nearest === undefined || !shape || ratioOf(shape) !== ratioOf(wanted)) {
+    if (name === undefined || nearest === undefined || !shape || ratioName(shape) !== ratioName(wanted)) {
       short ||= own !== undefined;
       return [];
     }
@@ -196,7 +197,7 @@ function shapeEqualiser(rows: readonly SheetRow[], brief: Draft): Equaliser[] {
   if (edits.length === 0) return [];
   return [
     {
-      label: `Set every shape to ${ratioOf(wanted)}${short ? ' where it can be' : ''}`,
+      label: `Set every shape to ${ratioName(wanted)}${short ? ' where it can be' : ''}`,
       edits: Object.fromEntries(edits),
     },
   ];

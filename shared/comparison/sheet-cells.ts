@@ -3,6 +3,7 @@ import type { ChoiceField } from '../fields/choice.ts';
 import { type Field, initialValue, type Model } from '../model.ts';
 import { countCharacters, counted, formatRatio } from '../numbers.ts';
 import { isSameValue } from '../own-values.ts';
+import { ratioName } from '../ratio-name.ts';
 import { valueWords } from '../value-words.ts';
 import type { Draft } from '../values.ts';
 import { briefNameOf, briefNames } from './brief.ts';
@@ -96,7 +97,7 @@ function shapeCell(row: SheetRow, brief: Draft): Cell {
   const differs = wanted !== null && !isSameShape(wanted, shape);
   return {
     main: String(sent),
-    sub: shape.isRatio ? 'pixels up to the model' : ratioOf(shape),
+    sub: shape.isRatio ? 'pixels up to the model' : ratioName(shape),
     isWire: true,
     differs,
     name,
@@ -187,14 +188,6 @@ function ownColumns(model: Model): ReadonlySet<string> {
   return new Set(
     Object.entries(model.fields).flatMap(([name, field]) => (hasColumn.has(briefNameOf(field) ?? '') ? [name] : [])),
   );
-}
-
-/** In whole numbers where these are small: 17:13 is no 4:3. */
-export function ratioOf({ width, height }: { readonly width: number; readonly height: number }): string {
-  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
-  const common = divisor(width, height);
-  const [across, down] = [width / common, height / common];
-  return across <= 21 && down <= 21 ? `${across}:${down}` : formatRatio(width / height);
 }
 
 function asText(value: unknown): string {

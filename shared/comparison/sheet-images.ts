@@ -1,6 +1,7 @@
 import { inputSlots } from '../carry-images.ts';
 import { asImages, checkImage, type ImageLimits, type ImagesField, limitsWith } from '../fields/images.ts';
 import { formatPixels } from '../numbers.ts';
+import { imageId } from '../value-words.ts';
 import type { Draft, ImageFile, ImageInput } from '../values.ts';
 import { briefNameOf, briefNames } from './brief.ts';
 import type { SheetRow } from './sheet.ts';
@@ -59,7 +60,7 @@ export function imagesCell(row: SheetRow, brief: Draft): ImagesCell {
   const [made] = pictures;
   // A picture that became the end frame since there was room for it is not what the brief asks for.
   const isMeant = ({ field, image }: Filled) =>
-    (asImages(brief.values[briefNameOf(field) ?? ''] ?? []) ?? []).some((each) => idOf(each) === idOf(image));
+    (asImages(brief.values[briefNameOf(field) ?? ''] ?? []) ?? []).some((each) => imageId(each) === imageId(image));
   const isAll = filled.length === wanted.length && filled.every(isMeant);
   return { ...imageWordsOf(filled, made, wanted.length), differs: !isAll, name, pictures, ...bad };
 }
@@ -94,11 +95,6 @@ function imageWordsOf(
   const image = only?.image;
   if (image?.from === 'link') return { main, sub: 'as an address' };
   return { main, sub: `${image ? formatPixels(image.width, image.height) : ''} · ${encoding}` };
-}
-
-/** What a picture is, whatever is said of it. */
-function idOf(image: ImageInput): string {
-  return image.from === 'file' ? image.hash : image.url;
 }
 
 export function firstImage(row: Pick<SheetRow, 'model' | 'draft'>): ImageFile | undefined {

@@ -1,6 +1,7 @@
 import type { ChoiceField } from '../fields/choice.ts';
 import { parseSize } from '../fields/size.ts';
 import type { Field } from '../model.ts';
+import { beginningOf } from '../short-text.ts';
 import { valueWords } from '../value-words.ts';
 import type { FieldValue } from '../values.ts';
 import { mostRuns } from './planned-run.ts';
@@ -83,10 +84,10 @@ function checked(field: Field, read: Read): ParsedList {
   const stops: Stop[] = [];
   for (const value of read.values) {
     const label = valueWords(field, value);
-    if (seen.has(value)) return no(`has ${short(label)} twice.`);
+    if (seen.has(value)) return no(`has ${beginningOf(label)} twice.`);
     seen.add(value);
     const [reason] = field.check(value);
-    if (reason !== undefined) return no(`has ${short(label)}: it ${reason}`);
+    if (reason !== undefined) return no(`has ${beginningOf(label)}: it ${reason}`);
     stops.push({ value, label });
   }
   return { ok: true, stops };
@@ -109,7 +110,7 @@ function numbersIn(written: string): Read {
       continue;
     }
     const token = tokenOf(part);
-    if (token === null) return no(`has “${short(part)}”, which is no number.`);
+    if (token === null) return no(`has “${beginningOf(part)}”, which is no number.`);
     if (token !== 'dots') {
       values.push(token);
       continue;
@@ -156,7 +157,7 @@ function eachPart(written: string, read: (part: string) => FieldValue | null): R
   const values: FieldValue[] = [];
   for (const part of split(written)) {
     const value = read(part);
-    if (value === null) return no(`has “${short(part)}”, which is none of its values.`);
+    if (value === null) return no(`has “${beginningOf(part)}”, which is none of its values.`);
     values.push(value);
   }
   return { ok: true, values };
@@ -183,10 +184,6 @@ function split(written: string): string[] {
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-function short(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
 function no(reason: string): { readonly ok: false; readonly reason: string } {

@@ -1,3 +1,4 @@
+import { clamp } from '../arithmetic.ts';
 import type { Pixels } from '../image-type.ts';
 import { formatCount, formatPixels, formatRatio, formatRatioBeside } from '../numbers.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
@@ -74,10 +75,6 @@ export function nearestSize(field: SizeField, wanted: Pixels): Pixels | null {
   const off = (size: Pixels) => Math.abs(size.width - width) + Math.abs(size.height - width / ratio);
   const passing = near.filter((size) => field.check(`${size.width}${field.separator}${size.height}`).length === 0);
   return passing.sort((a, b) => off(a) - off(b))[0] ?? null;
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, value));
 }
 
 /** `1280*720`, `1280x720` or `1280 × 720` as numbers; `null` when it is none of them. */

@@ -1,3 +1,4 @@
+import { oneLine } from '../short-text.ts';
 import type { Block, Citation } from './block.ts';
 import { markPlace } from './citation-place.ts';
 import { written } from './json-reading.ts';
@@ -70,10 +71,6 @@ function noteOf(citation: Citation): string {
     case 'other':
       return `\`${oneLine(JSON.stringify(citation.json))}\``;
   }
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** The fence is longer than any within. */

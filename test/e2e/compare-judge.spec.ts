@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 import { controlsWithoutKey } from './support/keyed-controls.ts';
+import { takeBack } from './support/take-back.ts';
 
 const models = ['video-d-pro', 'video-b', 'video-c-2.6-t2v-spark'];
 const prompt = '[fast] A red canoe drifts on a still lake';
@@ -263,8 +264,3 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await page.keyboard.press('?');
   await expect(sheet).toBeHidden();
 });
-
-/** By the Undo of what was said last; what was said before may still stand in the corner. */
-async function takeBack(page: Page, said: string | RegExp): Promise<void> {
-  await page.getByRole('alert').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).click();
-}

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { oneLine } from '../../../shared/short-text.ts';
 import { markdownOf } from '../../../shared/talk/answer-text.ts';
 import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
 import { endpointFacts } from '../../../shared/talk/endpoint.ts';
@@ -99,10 +100,6 @@ function mediaName({ hash, type }: FileOfMessage): string {
 
 function quoted(text: string): string {
   return text.replace(/^/gm, '> ');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 function safe(text: string): string {

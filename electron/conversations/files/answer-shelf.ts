@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { createPartFile, type PartFile } from '../../downloads/part-file.ts';
-import { asDiskProblem } from '../../store/disk-problem.ts';
+import { onDisk } from '../../store/disk-problem.ts';
 import { syncFolder } from '../../store/sync-folder.ts';
 
 /** Files that stood in answers, each once under the hash of its bytes. */
@@ -50,12 +50,4 @@ export function createAnswerShelf(folder: string, temporary: string): AnswerShel
       for (const hash of hashes) await rm(pathOf(hash), { force: true });
     },
   };
-}
-
-async function onDisk<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw asDiskProblem(error);
-  }
 }

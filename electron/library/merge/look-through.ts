@@ -4,7 +4,7 @@ import type { Item } from '../../../shared/item.ts';
 import { messageOf } from '../../../shared/message-of.ts';
 import { readDescribed } from '../../care/described-file.ts';
 import { type LibraryFolder, walkLibrary } from '../../care/library-walk.ts';
-import { extensionOf, kindOfExtension } from '../../care/media-extensions.ts';
+import { isMediaName } from '../../care/media-extensions.ts';
 import { measureMedia } from '../../downloads/measure-media.ts';
 import { hashOfFile } from '../hash-of-file.ts';
 import type { Sidecar } from '../sidecar.ts';
@@ -28,8 +28,6 @@ export type Found =
   | { readonly kind: 'candidate'; readonly candidate: Candidate }
   | { readonly kind: 'skipped'; readonly file: string; readonly what: string };
 
-const isMedia = (name: string) => kindOfExtension(extensionOf(name)) !== undefined;
-
 /** Its folders, and how many pictures and films lie in them. What it threw away is left where it is. */
 export async function foldersOf(
   library: string,
@@ -39,7 +37,7 @@ export async function foldersOf(
   const folders: LibraryFolder[] = [];
   const onRefused = (file: string, what: string) => void refused.push({ kind: 'skipped', file, what });
   for await (const folder of walkLibrary(library, { signal, onRefused })) if (!folder.inTrash) folders.push(folder);
-  return { folders, total: folders.reduce((sum, { names }) => sum + names.filter(isMedia).length, 0), refused };
+  return { folders, total: folders.reduce((sum, { names }) => sum + names.filter(isMediaName).length, 0), refused };
 }
 
 /** Whatever the files of one folder say: nothing outside the library is read for it. */
@@ -58,7 +56,7 @@ export async function* lookThrough(library: string, folder: LibraryFolder): Asyn
     yield await candidateOf(library, at(name), read);
   }
   for (const name of folder.names) {
-    if (isMedia(name) && !described.has(name)) yield await undescribed(library, at(name), name);
+    if (isMediaName(name) && !described.has(name)) yield await undescribed(library, at(name), name);
   }
 }
 

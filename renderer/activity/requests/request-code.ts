@@ -1,4 +1,5 @@
 import type { ExchangeDetail } from '../../../shared/exchange.ts';
+import { shellQuoted } from '../../parts/shell-quoted.ts';
 
 // A request as a command that a person can run. The key is a variable of their shell, never a value; where a picture was
 // shortened in the log, its place says so, as the command cannot hold what the log has not.
@@ -61,11 +62,6 @@ export function requestCode(form: CodeForm, exchange: ExchangeDetail): string {
       ].join('\n');
     }
   }
-}
-
-/** For a POSIX shell: within single quotes nothing means anything but the quote itself. */
-function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** What JSON writes is a Python string as well, once each half of a pair of surrogates is written as one character. */

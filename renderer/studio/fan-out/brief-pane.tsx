@@ -3,9 +3,9 @@ import { briefModel, briefNames } from '../../../shared/comparison/brief.ts';
 import type { ChoiceField } from '../../../shared/fields/choice.ts';
 import { shapeOf } from '../../../shared/fields/choice.ts';
 import { countCharacters, formatPixels } from '../../../shared/numbers.ts';
+import { ratioName } from '../../../shared/ratio-name.ts';
 import type { Draft, FieldValue } from '../../../shared/values.ts';
 import { useDraftActions } from '../draft/use-draft.ts';
-import { ratioName } from '../fields/shape-scale.ts';
 import { FormField } from '../form/form-field.tsx';
 import { MissingFiles, useMissingFiles } from '../inputs/missing-files.ts';
 

@@ -1,9 +1,10 @@
 import { type ChoiceField, type Option, shapeOf } from '../../../shared/fields/choice.ts';
+import { ratioName } from '../../../shared/ratio-name.ts';
 import { RadioOptions } from '../../parts/radio-options.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame, labelId } from './field-frame.tsx';
-import { drawToScale, ratioName, type Shape } from './shape-scale.ts';
+import { drawToScale, type Shape } from './shape-scale.ts';
 
 /** Letters that fit into the column of the labels, and beside it. */
 const longestLabel = 14;

@@ -2,10 +2,11 @@ import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ImageGroup, ImageLimits } from '../../../shared/fields/images.ts';
+import { imageWords } from '../../../shared/value-words.ts';
 import type { ImageFile, ImageInput } from '../../../shared/values.ts';
 import { FitActions } from '../fit/fit-actions.tsx';
 import { originWords } from '../inputs/origin-words.ts';
-import { groupOf, nameOf } from '../inputs/slot-lists.ts';
+import { groupOf } from '../inputs/slot-lists.ts';
 import { AddressLine } from './address-line.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { FitFacts } from './fit-facts.tsx';
@@ -68,8 +69,8 @@ export function ImageSlot(props: ImageSlotProps) {
         dense={dense}
       />
       <div className="slot-side">
-        <p className="slot-name cut" id={id} title={nameOf(image)}>
-          {nameOf(image)}
+        <p className="slot-name cut" id={id} title={imageWords(image)}>
+          {imageWords(image)}
         </p>
         {!dense && origin !== null && <p className="slot-origin cut">{origin}</p>}
         {!dense && image.from === 'file' && <FitFacts rows={rows} />}
@@ -83,7 +84,7 @@ export function ImageSlot(props: ImageSlotProps) {
         {group && (
           <SegmentedControl
             className="slot-group"
-            aria-label={`What ${nameOf(image)} shows`}
+            aria-label={`What ${imageWords(image)} shows`}
             data={group.of.map((each) => ({ value: each.id, label: each.title }))}
             value={groupOf(group.of, image) ?? ''}
             onChange={group.set}

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { type ImageLimits, type ImagesField, limitsWith } from '../../../shared/fields/images.ts';
+import { imageWords } from '../../../shared/value-words.ts';
 import type { ImageInput } from '../../../shared/values.ts';
-import { exchanged, groupCounts, imagesIn, keysOf, moved, nameOf, putBack } from '../inputs/slot-lists.ts';
+import { exchanged, groupCounts, imagesIn, keysOf, moved, putBack } from '../inputs/slot-lists.ts';
 import { notifyUndo } from '../inputs/undo.tsx';
 import { PaintButton } from '../motion/paint-button.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
@@ -43,14 +44,14 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   const replace = (old: ImageInput) => (next: ImageInput) => {
     put((now) => exchanged(now, old, old.group === undefined ? next : { ...next, group: old.group }));
     keepFocus(name, list.indexOf(old));
-    notifyUndo(`${nameOf(old)} replaced`, () => put((now) => exchanged(now, next, old)));
+    notifyUndo(`${imageWords(old)} replaced`, () => put((now) => exchanged(now, next, old)));
   };
   const remove = (index: number) => {
     const image = list[index];
     if (!image) return;
     put((now) => now.toSpliced(index, 1));
     keepFocus(name, index);
-    notifyUndo(`${nameOf(image)} removed`, () => put((now) => (single ? [image] : putBack(now, index, image))));
+    notifyUndo(`${imageWords(image)} removed`, () => put((now) => (single ? [image] : putBack(now, index, image))));
   };
   const move = (from: number, to: number) => put((now) => moved(now, from, to));
 
@@ -144,7 +145,7 @@ function Looked({ image, number, limits }: { image: ImageInput; number: number; 
   return (
     <div className="slots-looked">
       <p className="slot-name cut">
-        {number} · {nameOf(image)}
+        {number} · {imageWords(image)}
       </p>
       {image.from === 'file' ? (
         <FitFacts rows={fitTable(limits, image)} />

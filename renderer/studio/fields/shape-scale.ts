@@ -1,5 +1,3 @@
-import { formatRatio } from '../../../shared/numbers.ts';
-
 export interface Shape {
   readonly width: number;
   readonly height: number;
@@ -22,18 +20,4 @@ export function drawToScale(shapes: readonly Shape[], box: Shape, kind: 'sizes' 
       height: Math.max(thinnest, Math.round(shape.height * scale)),
     };
   });
-}
-
-/** Whole numbers beyond this say less than a decimal. */
-const largestTerm = 21;
-
-/** `16:9`, `17:13`, `4:7`; a decimal where no small whole numbers are exact. */
-export function ratioName({ width, height }: Shape): string {
-  const common = divisor(width, height);
-  const [across, down] = [width / common, height / common];
-  return across <= largestTerm && down <= largestTerm ? `${across}:${down}` : formatRatio(width / height);
-}
-
-function divisor(a: number, b: number): number {
-  return b === 0 ? a : divisor(b, a % b);
 }

@@ -1,3 +1,5 @@
+import { shellQuoted } from '../../parts/shell-quoted.ts';
+
 /** What a request needs to be made outside of this program, apart from the key. */
 interface CurlParts {
   /** Origin of the gateway; where none is known, its place is left open. */
@@ -12,14 +14,9 @@ interface CurlParts {
 export function asCurl({ baseUrl, method, path, body }: CurlParts): string {
   const address = `${baseUrl ?? '{base_url}'}${path}`;
   return [
-    `curl -X ${method} ${quoted(address)}`,
+    `curl -X ${method} ${shellQuoted(address)}`,
     `-H "Authorization: Bearer $API_KEY"`,
     `-H 'Content-Type: application/json'`,
-    `--data-raw ${quoted(body)}`,
+    `--data-raw ${shellQuoted(body)}`,
   ].join(' \\\n  ');
-}
-
-/** Shells take everything between single quotes as it is, but for the quote itself. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,6 +1,7 @@
 import { asImages, type ImageGroup, type ImagesField } from '../../../shared/fields/images.ts';
 import type { Model } from '../../../shared/model.ts';
 import { counted } from '../../../shared/numbers.ts';
+import { imageId } from '../../../shared/value-words.ts';
 import type { FieldValue, ImageInput, Values } from '../../../shared/values.ts';
 
 // What can be done to the images of a field, as functions on lists.
@@ -9,22 +10,13 @@ export function imagesIn(value: FieldValue | undefined): readonly ImageInput[] {
   return value === undefined ? [] : (asImages(value) ?? []);
 }
 
-/** What a picture is, whatever is said of it: the hash of its bytes, or its address. */
-export function idOf(image: ImageInput): string {
-  return image.from === 'file' ? image.hash : image.url;
-}
-
-export function nameOf(image: ImageInput): string {
-  return image.from === 'file' ? image.name : image.url;
-}
-
 /** What a picture is, and the how many-eth of its kind: the same one may stand in a list twice. */
 export function keysOf(list: readonly ImageInput[]): readonly string[] {
   const seen = new Map<string, number>();
   return list.map((image) => {
-    const count = seen.get(idOf(image)) ?? 0;
-    seen.set(idOf(image), count + 1);
-    return `${idOf(image)} ${count}`;
+    const count = seen.get(imageId(image)) ?? 0;
+    seen.set(imageId(image), count + 1);
+    return `${imageId(image)} ${count}`;
   });
 }
 
@@ -40,14 +32,14 @@ export function putBack(list: readonly ImageInput[], index: number, image: Image
 
 /** `list` with `next` in the place of `old`, wherever that is by now; as it is when `old` has gone. */
 export function exchanged(list: readonly ImageInput[], old: ImageInput, next: ImageInput): readonly ImageInput[] {
-  const at = list.findIndex((image) => idOf(image) === idOf(old));
+  const at = list.findIndex((image) => imageId(image) === imageId(old));
   return at < 0 ? list : list.with(at, next);
 }
 
 /** What a field holds once the newest of its images that is `image` has gone. */
 export function withoutImage(value: FieldValue | undefined, image: ImageInput): FieldValue | undefined {
   const list = imagesIn(value);
-  const at = list.findLastIndex((each) => idOf(each) === idOf(image));
+  const at = list.findLastIndex((each) => imageId(each) === imageId(image));
   if (at < 0) return value;
   return list.length === 1 ? undefined : list.toSpliced(at, 1);
 }

@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { imageWords } from '../../../shared/value-words.ts';
 import type { Draft } from '../../../shared/values.ts';
 import { useOfferedModels } from '../../parts/offered-models.ts';
 import { useDraftActions } from '../draft/use-draft.ts';
 import { useChosenModel } from '../models/use-chosen-model.ts';
-import { imagesIn, nameOf, roomIn, type Slot, slotsOf } from './slot-lists.ts';
+import { imagesIn, roomIn, type Slot, slotsOf } from './slot-lists.ts';
 import { foldUndoNotices } from './undo.tsx';
 import type { Target } from './use-place-image.ts';
 import { useSlotMemory } from './wanted-slot.ts';
@@ -66,5 +67,5 @@ function stateOf(slot: Slot, { values }: Draft): string {
   const list = imagesIn(values[slot.name]);
   const [first] = list;
   if (slot.field.max > 1) return `${list.length} of ${slot.field.max}`;
-  return first ? `replaces ${nameOf(first)}` : '';
+  return first ? `replaces ${imageWords(first)}` : '';
 }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import type { Model } from '../../../shared/model.ts';
+import { imageWords } from '../../../shared/value-words.ts';
 import { notify } from '../../parts/notify.ts';
 import { useDraftActions } from '../draft/use-draft.ts';
 import { doorTo } from '../fields/slot-doors.ts';
 import { givenBy } from '../fields/upload-input.ts';
-import { firstWithRoom, nameOf, slotsOf, withoutImage } from './slot-lists.ts';
+import { firstWithRoom, slotsOf, withoutImage } from './slot-lists.ts';
 import { isTextField } from './text-field.ts';
 import { notifyUndo } from './undo.tsx';
 
@@ -25,7 +26,7 @@ export function usePagePaste(model: Model): void {
       const take = slot && doorTo(slot.name);
       if (!slot || !take) return notify('The picture was not taken', whyNot(model));
       take({ files }, (image) =>
-        notifyUndo(`${nameOf(image)} pasted into ${slot.field.title}`, () =>
+        notifyUndo(`${imageWords(image)} pasted into ${slot.field.title}`, () =>
           setValue(model, slot.name, (now) => withoutImage(now, image)),
         ),
       );

@@ -1,13 +1,14 @@
 import { useLocation } from 'wouter';
 import { checkImage, limitsWith } from '../../../shared/fields/images.ts';
 import type { Model } from '../../../shared/model.ts';
+import { imageId } from '../../../shared/value-words.ts';
 import type { ImageFile } from '../../../shared/values.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { notifyProblem } from '../../parts/notify.ts';
 import { useDraftActions } from '../draft/use-draft.ts';
 import { requestFit } from '../fit/fit-request.ts';
 import { useChosenModel } from '../models/use-chosen-model.ts';
-import { exchanged, idOf, imagesIn, type Slot, withoutImage } from './slot-lists.ts';
+import { exchanged, imagesIn, type Slot, withoutImage } from './slot-lists.ts';
 import { notifyUndo } from './undo.tsx';
 import { useSlotMemory } from './wanted-slot.ts';
 
@@ -47,7 +48,7 @@ export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile
       setValue(model, name, (now) => {
         if (!single) return withoutImage(now, placed);
         // Something else that was put there since stays.
-        return imagesIn(now).some((each) => idOf(each) === placed.hash) ? before : now;
+        return imagesIn(now).some((each) => imageId(each) === placed.hash) ? before : now;
       }),
     );
     const limits = limitsWith(field, values);

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconSquareDashed, IconTrash } from '@tabler/icons-react';
 import type { Note } from '../../../../shared/comparison/note.ts';
+import { beginningOf } from '../../../../shared/short-text.ts';
 import type { ShownPane } from '../../shown-panes.ts';
 import { exactTime } from './note-order.ts';
 import styles from './notes.module.css';
@@ -32,14 +33,18 @@ export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
       </button>
       <span className={styles['actions']}>
         <Tooltip label="Edit">
-          <ActionIcon size={24} aria-label={`Edit the note: ${start(note.text)}`} onClick={() => actions.edit(note)}>
+          <ActionIcon
+            size={24}
+            aria-label={`Edit the note: ${beginningOf(note.text)}`}
+            onClick={() => actions.edit(note)}
+          >
             <IconPencil size={14} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
         <Tooltip label="Delete">
           <ActionIcon
             size={24}
-            aria-label={`Delete the note: ${start(note.text)}`}
+            aria-label={`Delete the note: ${beginningOf(note.text)}`}
             onClick={() => actions.remove(note)}
           >
             <IconTrash size={14} stroke={1.5} />
@@ -55,8 +60,4 @@ export function placeWords(note: Pick<Note, 'paneId' | 'seconds'>, shown: readon
   if (note.paneId === undefined) return 'Whole comparison';
   const letter = shown.find((pane) => pane.pane.id === note.paneId)?.letter ?? 'A pane that is gone';
   return note.seconds === undefined ? letter : `${letter} · ${exactTime(note.seconds)}`;
-}
-
-function start(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

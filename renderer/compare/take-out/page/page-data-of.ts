@@ -3,6 +3,7 @@ import type { Note } from '../../../../shared/comparison/note.ts';
 import type { Vote } from '../../../../shared/comparison/vote.ts';
 import { formatDate } from '../../../../shared/dates.ts';
 import { counted } from '../../../../shared/numbers.ts';
+import { oneLine } from '../../../../shared/short-text.ts';
 import { captionOf } from '../captions.ts';
 import type { OutPane, Subject } from '../subject.ts';
 import type { PageData, PageNote, PagePane, PageRow } from './page-data.ts';
@@ -44,12 +45,8 @@ export function mediaName({ letter, item }: OutPane): string {
 
 /** A comparison is called by the beginning of its prompt until somebody gives it a name. */
 export function saysPrompt(title: string, panes: readonly OutPane[]): boolean {
-  const start = inOneLine(title.replace(/…$/, ''));
-  return start !== '' && panes.some(({ item }) => inOneLine(item.prompt).includes(start));
-}
-
-function inOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  const start = oneLine(title.replace(/…$/, ''));
+  return start !== '' && panes.some(({ item }) => oneLine(item.prompt).includes(start));
 }
 
 function pagePane(pane: OutPane, withPrompts: boolean): PagePane {

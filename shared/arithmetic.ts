@@ -1,0 +1,9 @@
+/** `value` where it lies between the two ends, else the nearer end. */
+export function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+/** Of two whole numbers, neither below 0. */
+export function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}

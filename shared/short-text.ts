@@ -1,0 +1,11 @@
+/** `text` with each run of white space and line ends as one space, and none around. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+const longestQuote = 40;
+
+/** The beginning of `text`, to name it by in a sentence; 40 UTF-16 units at most and a mark that it goes on. */
+export function beginningOf(text: string): string {
+  return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
+}
