@@ -155,8 +155,12 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A heron [fast]');
     await expect(page.getByRole('button', { name: 'Saving into: Reel, First shots' })).toBeVisible();
     await page.getByRole('button', { name: /^Generate/ }).click();
-    await expect(page.getByRole('article').getByRole('img').first()).toBeVisible({ timeout: 30_000 });
     await page.getByRole('link', { name: 'Library' }).click();
+    // The wall stands where it was left; the new result is at its top.
+    await expect(async () => {
+      await cells(page).first().press('Control+Home');
+      await expect(cells(page).first()).toHaveAccessibleName(/A heron/, { timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
     await cells(page).first().click();
     await expect(inspector(page).getByRole('list', { name: 'Collections' })).toContainText('First shots');
   });

@@ -197,7 +197,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await towns.first().focus();
     await page.keyboard.press('Delete');
     await expect(towns).toHaveCount(1);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').filter({ hasText: 'is in the trash' }).getByRole('button', { name: 'Undo' }).click();
     await expect(towns).toHaveCount(2);
     await towns.first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
