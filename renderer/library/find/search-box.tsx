@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { conditionText } from '../../../shared/library/condition-labels.ts';
 import { useCommands } from '../../commands/use-command.ts';
 import { useLibraryMemory } from '../library-memory.ts';
@@ -58,8 +59,9 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
     setOpened('typing');
   };
   const removeChip = (at: number, next: number) => {
-    stepField({ kind: 'removed', at });
-    requestAnimationFrame(() => (chipsIn(box.current)[next] ?? input.current)?.focus());
+    // At once: a key that is pressed before the next frame would go to the page.
+    flushSync(() => stepField({ kind: 'removed', at }));
+    (chipsIn(box.current)[next] ?? input.current)?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
