@@ -288,6 +288,22 @@ test('F63: tables that are not what they were are damage too', { timeout: 300_00
   }
 });
 
+test('F63: a row that is in order for SQLite and not what was written is found out where a backup is made', {
+  timeout: 300_000,
+}, async () => {
+  await prepareBoth();
+  const changed = `
+    UPDATE items SET record = replace(record, id, 'J' || substr(id, 2))
+    WHERE number = (SELECT number FROM items ORDER BY created_at LIMIT 1)`;
+  // After a kill the database is looked through anyway: this one was closed.
+  const outcome = await damagedAndStarted(
+    'an id',
+    (file) => change(file, changed),
+    () => 0.9,
+  );
+  expect(outcome).toMatchObject({ starts: 2, rows: rows + newer, rated, lost: [] });
+});
+
 test('F63: without any backup the index is made from the folder, and what was damaged is kept', async () => {
   const dataFolder = await temporaryFolder();
   await keepResults(dataFolder, { from: 0, count: 20 });
