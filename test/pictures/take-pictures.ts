@@ -18,32 +18,38 @@ const { values } = parseArgs({
 const sizes = ['1280x800', '1920x1080'].filter((each) => values.size === undefined || values.size === each);
 
 await buildIfStale((sentence) => say(sentence));
-const window = await openStudioWindow();
-try {
-  if (values.all) await takeAll(window);
-  else await takeReadmePictures(window, inProject('docs'));
-} finally {
-  await window.close();
+if (values.all) {
+  // Each in a program of its own: what was done at one size would not be there to do at the next.
+  for (const size of sizes) await inWindow((window) => takeAll(window, size));
+} else {
+  await inWindow((window) => takeReadmePictures(window, inProject('docs')));
 }
 
-async function takeAll({ page, scene }: StudioWindow): Promise<void> {
+async function inWindow(take: (window: StudioWindow) => Promise<void>): Promise<void> {
+  const window = await openStudioWindow();
+  try {
+    await take(window);
+  } finally {
+    await window.close();
+  }
+}
+
+async function takeAll({ page, scene }: StudioWindow, size: string): Promise<void> {
   const folder = inProject('test-results', 'pictures');
   mkdirSync(folder, { recursive: true });
   await makeSomeRuns(page);
   page.setDefaultTimeout(10_000);
-  for (const size of sizes) {
-    const [width = 0, height = 0] = size.split('x').map(Number);
-    for (const surface of surfaces.filter(({ name }) => name.includes(values.only ?? ''))) {
-      try {
-        await openSurface(page, surface, scene, { width, height });
-        for (const theme of themes) {
-          await wearTheme(page, theme);
-          await page.screenshot({ path: `${folder}/${surface.name.replaceAll(/\W+/g, '-')}-${theme}-${width}.png` });
-        }
-      } catch (error) {
-        say(`${surface.name} at ${size}: ${String(error).slice(0, 500)}`);
-        process.exitCode = 1;
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  for (const surface of surfaces.filter(({ name }) => name.includes(values.only ?? ''))) {
+    try {
+      await openSurface(page, surface, scene, { width, height });
+      for (const theme of themes) {
+        await wearTheme(page, theme);
+        await page.screenshot({ path: `${folder}/${surface.name.replaceAll(/\W+/g, '-')}-${theme}-${width}.png` });
       }
+    } catch (error) {
+      say(`${surface.name} at ${size}: ${String(error).slice(0, 500)}`);
+      process.exitCode = 1;
     }
   }
 }

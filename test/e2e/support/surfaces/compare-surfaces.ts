@@ -22,7 +22,7 @@ export const compareSurfaces: readonly Surface[] = [
   { name: 'wipe', at, steps: ['radio: Wipe'] },
   { name: 'difference', at, steps: ['radio: Difference'] },
   { name: 'blink', at, steps: ['radio: Blink'] },
-  { name: 'actions of a comparison', at, steps: ['radio: Grid', 'button: Boats'], covers: ['compare/head-bar'] },
+  { name: 'actions of a comparison', at, steps: ['radio: Grid', 'button: Boat'], covers: ['compare/head-bar'] },
   { name: 'pane', at, steps: ['button: Pane A actions'], covers: ['compare/pane/pane-menu'] },
   {
     name: 'offset',
