@@ -22,8 +22,8 @@ export function TrashBar() {
     <div className="selection-bar" role="toolbar" aria-label="Trash">
       <b>{none ? 'Trash' : `${formatCount(ids.length)} selected`}</b>
       <span className="t3 small cut">
-        {inTrash && `${counted(inTrash.count, 'item')}, ${formatBytes(inTrash.bytes)} · `}
-        {trashDays === 0 ? 'kept until it is emptied' : `each deleted for good after ${trashDays} days`}
+        {inTrash && inTrash.count > 0 && `${formatBytes(inTrash.bytes)} · `}
+        {trashDays === 0 ? 'kept until it is emptied' : `deleted for good after ${counted(trashDays, 'day')}`}
       </span>
       <span className="grow" />
       <Button

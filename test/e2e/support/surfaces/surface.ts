@@ -38,7 +38,8 @@ export async function openSurface(page: Page, surface: Surface, scene: Scene, si
   const isZoomed = size.width === zoomedSize.width;
   const steps = (isZoomed && surface.zoomed) || (surface.steps ?? []);
   const wanted = isZoomed || surface.width === undefined ? size : { width: surface.width, height: 700 };
-  if (page.viewportSize()?.width !== wanted.width) await page.setViewportSize(wanted);
+  const now = page.viewportSize();
+  if (now?.width !== wanted.width || now.height !== wanted.height) await page.setViewportSize(wanted);
   await goTo(page, typeof at === 'string' ? at : at(scene));
   // A page is loaded when it is first opened.
   await page.locator('h1').first().waitFor({ state: 'attached' });
