@@ -1,13 +1,15 @@
+import type { ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket as ReconnectingSocket } from 'partysocket';
 import { callsPath } from '../../shared/routes.ts';
 import { sessionPath, signedOutPath, type TokenExchange, tokenName } from '../../shared/shell-protocol.ts';
+import { calledOffOnlyWhile } from './calling-off.ts';
 import type { Line } from './line.ts';
 
 /** The line of the browser shell: a session in a cookie, then one WebSocket that comes back by itself. */
 export function openBrowserLine(): Line {
   const token = takeToken();
-  let link: Promise<RPCLink<Record<never, never>>> | undefined;
+  let link: Promise<ClientLink<Record<never, never>>> | undefined;
   return {
     link() {
       link ??= signIn(token).then(openSocket);
@@ -24,7 +26,7 @@ export function openBrowserLine(): Line {
   };
 }
 
-function openSocket(): RPCLink<Record<never, never>> {
+function openSocket(): ClientLink<Record<never, never>> {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   const socket = new ReconnectingSocket(`${scheme}//${location.host}${callsPath}`, [], {
     minReconnectionDelay: 200,
@@ -32,7 +34,8 @@ function openSocket(): RPCLink<Record<never, never>> {
     reconnectionDelayGrowFactor: 1.5,
   });
   // It is a WebSocket in all but its types, which call readyState any number.
-  return new RPCLink({ websocket: socket as unknown as WebSocket });
+  const link = new RPCLink<Record<never, never>>({ websocket: socket as unknown as WebSocket });
+  return calledOffOnlyWhile(() => socket.readyState === WebSocket.OPEN, link);
 }
 
 /** The one-time token of the first address. It is taken out of the address at once, so that nobody can copy it. */

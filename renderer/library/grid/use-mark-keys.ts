@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { counted } from '../../../shared/numbers.ts';
+import { problemOf } from '../../bridge/problem-of.ts';
+import { notifyProblem } from '../../parts/notify.ts';
 import { markOfKey } from '../../rating/mark-keys.ts';
 import { useMark } from '../../rating/use-mark.ts';
 import { idAt } from './library-index.ts';
@@ -18,9 +20,12 @@ export function useMarkKeys(selection: Selection): (event: KeyboardEvent, positi
     const { key, ctrlKey, metaKey, altKey } = event;
     const id = idAt(selection.index, position);
     const ids = includes(selection.ranges, position) ? [...selection.ids] : id === undefined ? [] : [id];
-    void records.all(ids).then((items) => {
-      const given = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
-      if (given) mark(items, given, items.length === 1 ? 'This item' : counted(items.length, 'item'));
-    });
+    records.all(ids).then(
+      (items) => {
+        const given = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
+        if (given) mark(items, given, items.length === 1 ? 'This item' : counted(items.length, 'item'));
+      },
+      (error: unknown) => notifyProblem('It was not marked', problemOf(error)),
+    );
   };
 }

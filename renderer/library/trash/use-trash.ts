@@ -8,6 +8,8 @@ import { notifyUndo } from '../../studio/inputs/undo.tsx';
 
 type Restored = Parameters<Calls['library']['restore']>[0];
 
+const notTrashed = 'It was not moved to the trash';
+
 /** Into the trash and out of it, each with its way back. What went wrong is said in the corner. */
 export function useTrash() {
   const calls = useCalls();
@@ -20,7 +22,7 @@ export function useTrash() {
       }
     };
     const trash = (ids: readonly string[]) =>
-      tell('It was not moved to the trash', async () => {
+      tell(notTrashed, async () => {
         const { trashId, count } = await calls.library.trash({ target: { ids: [...ids] } });
         const moved = `${counted(count, 'item is', 'items are')} in the trash`;
         if (count > 0) notifyUndo(moved, () => void back({ trashId }));
@@ -30,7 +32,8 @@ export function useTrash() {
     const restore = (ids: readonly string[]) =>
       tell('It was not restored', async () => {
         const { count } = await calls.library.restore({ ids: [...ids] });
-        const again = () => void calls.library.trash({ target: { ids: [...ids] } });
+        const again = () =>
+          void tell(notTrashed, async () => void (await calls.library.trash({ target: { ids: [...ids] } })));
         if (count > 0) notifyUndo(`${counted(count, 'item')} restored`, again);
       });
     return { trash, restore };

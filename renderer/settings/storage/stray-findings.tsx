@@ -50,7 +50,8 @@ export function StrayFindings({ strays, count, again }: StrayFindingsProps) {
   const throwAway = () =>
     tell('They were not moved to the trash', async () => {
       const moved = await calls.storage.trash({ ids: rest });
-      const back = () => void calls.storage.bringBack({ ids: rest }).then(again);
+      const bringBack = async () => void (await calls.storage.bringBack({ ids: rest }));
+      const back = () => void tell('They were not brought back', bringBack);
       notifyUndo(
         `${counted(moved.count, 'file is', 'files are')} in the trash`,
         back,

@@ -51,7 +51,8 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
     calls.prompts.forget({ text: prompt.text }).then(
       () => {
         void renew();
-        notifyUndo('The prompt is forgotten', () => void calls.prompts.bringBack(prompt).then(renew, () => {}));
+        const say = (error: unknown) => notifyProblem('The prompt could not be brought back', problemOf(error));
+        notifyUndo('The prompt is forgotten', () => void calls.prompts.bringBack(prompt).then(renew, say));
       },
       (error) => notifyProblem('The prompt could not be forgotten', problemOf(error)),
     );
