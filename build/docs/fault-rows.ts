@@ -174,7 +174,7 @@ export const faultParts: readonly { readonly title: string; readonly rows: reado
         63,
         'A damaged database',
         'Put aside, never deleted; the newest whole backup takes its place, what can still be read is saved from it, and the files are adopted again; told once',
-        'damage that leaves SQLite’s own order intact, such as one letter in a text, is not noticed',
+        'damage that leaves SQLite’s own order intact is noticed in what a result is found by; one letter in a prompt is not',
       ),
       row(64, 'Another program holds the database', 'Waited for, then said; nothing is sent'),
       row(65, 'The disk fails or is full inside a transaction', 'Taken back as a whole; said; nothing is sent'),
