@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Item } from '../shared/item.ts';
 import { ProblemError, problem } from '../shared/problem.ts';
-import { type Destination, isFinal } from '../shared/task.ts';
+import type { Destination } from '../shared/task.ts';
 import { createCare } from './care/care.ts';
 import { openKept } from './care/open-kept.ts';
 import { createComparisons } from './comparisons/comparisons.ts';
@@ -113,10 +112,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     items,
     library,
     hasPut: shelf.hasPut,
-    isUnfinished: async (taskId) => {
-      const state = (await ledger.glance(taskId))?.state;
-      return state !== undefined && !isFinal(state);
-    },
+    isUnfinished: ledger.isUnfinished,
     clock,
     pushes,
     onDefect,
@@ -125,7 +121,10 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     screens,
     pushes,
     settings: settings.current,
-    pictureOf: async (itemId) => pictureOf(await library.item(itemId)),
+    pictureOf: async (itemId) => {
+      const still = await library.still(await library.item(itemId), { urgency: 'shown' });
+      return still && makeSmallPng(still, 256);
+    },
     notify: host.notify,
     clock,
     onDefect,
@@ -297,10 +296,5 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
       notices.keyGiven(destination);
       tasks.resumeGateway(destination);
     }
-  }
-
-  async function pictureOf(item: Item): Promise<Buffer | undefined> {
-    const still = await library.still(item, { urgency: 'shown' });
-    return still && makeSmallPng(still, 256);
   }
 }

@@ -30,6 +30,8 @@ export interface TaskLedger {
   apply(id: string, event: TaskEvent, options?: ApplyOptions): Promise<Task | null>;
   /** What a look needs to know of a task that is not at an end; of others, perhaps nothing. */
   glance(id: string): Promise<Glance | undefined>;
+  /** It is there, and not at an end. */
+  isUnfinished(id: string): Promise<boolean>;
   /** The same as `apply` for a look that may have found nothing new, which is then only counted and shown. */
   looked(id: string, event: QuietEvent, options?: ApplyOptions): Promise<void>;
   /** What was written down of it after line `after`. */
@@ -168,6 +170,10 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     evidence: store.evidence,
     apply,
     glance,
+    async isUnfinished(id) {
+      const state = (await glance(id))?.state;
+      return state !== undefined && !isFinal(state);
+    },
     async looked(id, event, options) {
       const before = await glance(id);
       const counted = before && countedBy(event, before);
