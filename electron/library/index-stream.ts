@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { encodeIndexBlock } from '../../shared/library/index-blocks.ts';
 import { type LibraryQuery, libraryQuerySchema } from '../../shared/library/query.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
@@ -19,8 +20,14 @@ export async function indexResponse(request: Request, blocksOf: LibraryIndex): P
   // Nobody reads it.
   if (!first) return new Response(null, { status: 499 });
   async function* pieces() {
-    if (first && !first.done) yield encodeIndexBlock(first.value);
-    for await (const block of blocks) yield encodeIndexBlock(block);
+    if (!first || first.done) return;
+    yield encodeIndexBlock(first.value);
+    // A block leaves the program only once everything else had its turn: before more is looked for, since somebody waits.
+    await setImmediate();
+    for await (const block of blocks) {
+      yield encodeIndexBlock(block);
+      await setImmediate();
+    }
   }
   return new Response(streamOf(pieces()), {
     headers: { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' },
