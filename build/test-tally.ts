@@ -21,6 +21,19 @@ export function tallyOfVitest(file: string): Tally {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length, flaky: 0 };
 }
 
+/**
+ * Files whose process ended under them, from vitest's JSON report: some of their tests neither passed nor failed. `passed`: the
+ * tests of these files that did before.
+ */
+export function brokenOffIn(file: string): { files: string[]; passed: number } {
+  const report = read(file) as { testResults: { name: string; assertionResults: { status: string }[] }[] } | undefined;
+  const broken = (report?.testResults ?? []).filter(({ assertionResults }) =>
+    assertionResults.some(({ status }) => status === 'pending'),
+  );
+  const passed = broken.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed'));
+  return { files: broken.map(({ name }) => name), passed: passed.length };
+}
+
 /** From Playwright's JSON report. */
 export function tallyOfPlaywright(file: string): Tally {
   const report = read(file) as { stats: { expected: number; flaky: number; unexpected: number } } | undefined;

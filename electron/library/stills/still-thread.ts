@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import type { Still } from '../pictures.ts';
@@ -19,6 +20,8 @@ const mostDecoded = 60_000_000;
 const idleFor = 5_000;
 /** A bomb that no header tells of. Milliseconds; of a core, so not those of the clock of the studio. */
 const patience = 60_000;
+/** What is under way when the program ends may come to its end for so long: a decoder is not stopped in its middle. Milliseconds. */
+const lastMoment = 1_000;
 
 export function createStillThread(): StillThread {
   // Decoding takes a core; one at a time leaves the other to everything else.
@@ -73,6 +76,7 @@ export function createStillThread(): StillThread {
     clearTimeout(idle);
     try {
       const reply = await answerOf(job);
+      if (isClosed) throw new Error('The program ends.');
       if (!reply.ok) throw new Error(reply.reason);
       decoded += reply.pixels;
       const { buffer, byteOffset, byteLength } = reply.bytes;
@@ -87,6 +91,9 @@ export function createStillThread(): StillThread {
     make: (job) => queue.add(() => run(job)),
     async close() {
       isClosed = true;
+      const moment = new AbortController();
+      await Promise.race([queue.onIdle(), sleep(lastMoment, undefined, { signal: moment.signal }).catch(() => {})]);
+      moment.abort();
       await end();
       await queue.onIdle();
       clearTimeout(idle);
