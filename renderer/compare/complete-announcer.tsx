@@ -6,19 +6,24 @@ import type { ShownPane } from './shown-panes.ts';
 
 /** Says, for people who do not see the panes fill, that nothing of the comparison is awaited any more. */
 export function CompleteAnnouncer({ shown }: { shown: readonly ShownPane[] }) {
-  const awaited = shown.filter(isAwaited).length;
   const before = useRef(0);
+  /** Tasks that were seen at work: each is followed by its result, a moment after it is done. */
+  const seen = useRef(new Set<string>());
   const [said, setSaid] = useState('');
   useEffect(() => {
+    for (const pane of shown) if (pane.kind === 'task' && !isFinal(pane.task.state)) seen.current.add(pane.task.id);
+    const awaited = shown.filter((pane) => isAwaited(pane, seen.current)).length;
     if (awaited > 0) setSaid('');
     else if (before.current > 0) setSaid(completeWords(shown));
     before.current = awaited;
-  }, [awaited, shown]);
+  }, [shown]);
   return <VisuallyHidden role="status">{said}</VisuallyHidden>;
 }
 
-function isAwaited(pane: ShownPane): boolean {
-  return pane.kind === 'planned' || (pane.kind === 'task' && !isFinal(pane.task.state));
+function isAwaited(pane: ShownPane, seen: ReadonlySet<string>): boolean {
+  if (pane.kind !== 'task') return pane.kind === 'planned';
+  const { id, state } = pane.task;
+  return !isFinal(state) || (state === 'done' && seen.has(id));
 }
 
 /** "The comparison is complete: 2 results, 1 without a result" */
