@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '../../shared/numbers.ts';
 import { isFinal } from '../../shared/task.ts';
+import { isAwaited } from './is-awaited.ts';
 import type { ShownPane } from './shown-panes.ts';
 
 /** Says, for people who do not see the panes fill, that nothing of the comparison is awaited any more. */
@@ -18,12 +19,6 @@ export function CompleteAnnouncer({ shown }: { shown: readonly ShownPane[] }) {
     before.current = awaited;
   }, [shown]);
   return <VisuallyHidden role="status">{said}</VisuallyHidden>;
-}
-
-function isAwaited(pane: ShownPane, seen: ReadonlySet<string>): boolean {
-  if (pane.kind !== 'task') return pane.kind === 'planned';
-  const { id, state } = pane.task;
-  return !isFinal(state) || (state === 'done' && seen.has(id));
 }
 
 /** "The comparison is complete: 2 results, 1 without a result" */

@@ -40,7 +40,7 @@ test('while the line goes down nobody is told, nothing is left unhandled, and th
   await expect.poll(() => socket.sent.length).toBe(1);
   socket.readyState = WebSocket.CLOSING;
   off.abort(new Error('Nobody waits any more'));
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await new Promise((resolve) => setImmediate(resolve));
   expect(socket.sent).toHaveLength(1);
   socket.end();
   await expect(call).rejects.toThrow();

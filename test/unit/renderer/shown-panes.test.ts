@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isAwaited } from '../../../renderer/compare/is-awaited.ts';
 import { shownPanes } from '../../../renderer/compare/shown-panes.ts';
 import type { Pane } from '../../../shared/comparison/stage-state.ts';
 import type { Item } from '../../../shared/item.ts';
@@ -40,6 +41,20 @@ test('a pane of a run goes from planned over its task to its result', () => {
   // Its task was forgotten.
   expect(kindOf(ofRun, [], [itemOf({})])).toBe('item');
   expect(kindOf(paneOf({ kind: 'run', runId: 'other', position: 1 }), [], [])).toBe('gone');
+});
+
+test('a pane is awaited until its result is here, also while its task is done and was told before it', () => {
+  const seen = new Set(['first']);
+  const awaited = (state: 'waiting' | 'failed' | 'done', items: Item[], from: ReadonlySet<string>) =>
+    shownPanes({ panes: [ofRun], runs: [run] }, { tasks: [taskOf({ id: 'first', runId: 'run', state })], items }).some(
+      (shown) => isAwaited(shown, from),
+    );
+  expect(awaited('waiting', [], seen)).toBe(true);
+  expect(awaited('done', [], seen)).toBe(true);
+  expect(awaited('done', [itemOf({})], seen)).toBe(false);
+  expect(awaited('failed', [], seen)).toBe(false);
+  // Done before anybody looked, and its result is gone: nothing more comes.
+  expect(awaited('done', [], new Set())).toBe(false);
 });
 
 test('sent again, the new run is shown until something came of it, and the old result where nothing did', () => {
