@@ -43,6 +43,7 @@ async function takeAll({ page, scene }: StudioWindow, size: string): Promise<voi
   for (const surface of surfaces.filter(({ name }) => name.includes(values.only ?? ''))) {
     try {
       await openSurface(page, surface, scene, { width, height });
+      await untilPicturesAreThere(page);
       for (const theme of themes) {
         await wearTheme(page, theme);
         await page.screenshot({ path: `${folder}/${surface.name.replaceAll(/\W+/g, '-')}-${theme}-${width}.png` });
@@ -56,4 +57,14 @@ async function takeAll({ page, scene }: StudioWindow, size: string): Promise<voi
 
 function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
+}
+
+/** A page may stand before its pictures do. What is not in the window may never come, and is not waited for. */
+async function untilPicturesAreThere(page: StudioWindow['page']): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return image.complete || bottom < 0 || top > innerHeight;
+    }),
+  );
 }
