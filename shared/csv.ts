@@ -8,6 +8,15 @@ export function csvText(rows: readonly (readonly (string | number)[])[]): string
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const harmless = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  const harmless = withoutFormulas(value);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/**
+ * A spreadsheet whose separator is a semicolon or a tab begins a cell behind each, and a row behind each line break: quotes
+ * count for it only at the beginning of a cell. A hyphen and a space begin an item of a list, and no formula.
+ */
+function withoutFormulas(text: string): string {
+  const inside = text.replace(/([;\t\r\n])([=+@]|-(?! ))/g, "$1'$2");
+  return /^[=+\-@\t\r\n]/.test(text) ? `'${inside}` : inside;
 }

@@ -5,6 +5,7 @@ import { callsPath } from '../../shared/routes.ts';
 import { sessionPath, signedOutPath, type TokenExchange, tokenName } from '../../shared/shell-protocol.ts';
 import { calledOffOnlyWhile } from './calling-off.ts';
 import type { Line } from './line.ts';
+import { refuseTooLarge } from './refuse-too-large.ts';
 
 /** The line of the browser shell: a session in a cookie, then one WebSocket that comes back by itself. */
 export function openBrowserLine(): Line {
@@ -28,7 +29,7 @@ export function openBrowserLine(): Line {
 
 function openSocket(): ClientLink<Record<never, never>> {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const socket = new ReconnectingSocket(`${scheme}//${location.host}${callsPath}`, [], {
+  const socket = new CallSocket(`${scheme}//${location.host}${callsPath}`, [], {
     minReconnectionDelay: 200,
     maxReconnectionDelay: 2000,
     reconnectionDelayGrowFactor: 1.5,
@@ -36,6 +37,14 @@ function openSocket(): ClientLink<Record<never, never>> {
   // It is a WebSocket in all but its types, which call readyState any number.
   const link = new RPCLink<Record<never, never>>({ websocket: socket as unknown as WebSocket });
   return calledOffOnlyWhile(() => socket.readyState === WebSocket.OPEN, link);
+}
+
+/** Main closes the connection on a larger message, and every other call with it: such a call fails here, by itself. */
+class CallSocket extends ReconnectingSocket {
+  override send(message: Parameters<ReconnectingSocket['send']>[0]): boolean {
+    refuseTooLarge(message);
+    return super.send(message);
+  }
 }
 
 /** The one-time token of the first address. It is taken out of the address at once, so that nobody can copy it. */

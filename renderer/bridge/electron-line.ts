@@ -1,6 +1,7 @@
 import { RPCLink } from '@orpc/client/message-port';
 import { portHere, portPlease } from '../../shared/shell-protocol.ts';
 import type { Line } from './line.ts';
+import { refuseTooLarge } from './refuse-too-large.ts';
 
 /** The line of the Electron shell: one MessagePort, asked of the preload again whenever it closed. */
 export function openElectronLine(): Line {
@@ -12,11 +13,22 @@ export function openElectronLine(): Line {
           link = undefined;
         });
         port.start();
+        limitCalls(port);
         return new RPCLink({ port });
       });
       return link;
     },
     async checkAfterLoss() {},
+  };
+}
+
+/** As in a browser, so that a text that can be saved in one shell can be saved in the other. */
+function limitCalls(port: MessagePort): void {
+  const post = port.postMessage.bind(port);
+  port.postMessage = (message: unknown, transfer?: StructuredSerializeOptions | Transferable[]) => {
+    refuseTooLarge(message);
+    if (Array.isArray(transfer)) post(message, transfer);
+    else post(message, transfer);
   };
 }
 

@@ -22,10 +22,12 @@ import { SafeModeLine } from './safe-mode-line.tsx';
 import { SandboxLine } from './sandbox-line.tsx';
 import { TaskAnnouncer } from './task-announcer.tsx';
 import { TaskNotices } from './task-notices.tsx';
+import { UnsavedLine } from './unsaved-line.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useNoStrayDrops } from './use-no-stray-drops.ts';
 import { usePresence } from './use-presence.ts';
 import { useRunningIcon } from './use-running-icon.ts';
+import { useTextLimit } from './use-text-limit.ts';
 
 /** Everything inside the window, once main has told what it knows. */
 export function Frame() {
@@ -33,6 +35,7 @@ export function Frame() {
   const { safeMode } = useApp();
   const offline = useScreen((screen) => screen.offline);
   useNoStrayDrops();
+  useTextLimit();
   usePresence();
   useRunningIcon();
   useKeptFocus();
@@ -68,6 +71,7 @@ export function Frame() {
           <KeyLine />
           <CareLine />
           <LibraryLine />
+          <UnsavedLine />
           <SafeModeLine />
           <SandboxLine />
           <TourPlace />

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { NodeHttp1Handler } from 'srvx';
 import { toNodeHandler } from 'srvx/node';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { largestCallBytes } from '../../../shared/largest-call.ts';
 import { callsPath } from '../../../shared/routes.ts';
 import { secured } from '../security-headers.ts';
 import { type Asking, guard } from './guard.ts';
@@ -34,7 +35,7 @@ export async function startServer(options: ServerOptions): Promise<ShellServer> 
   const { core, session } = options;
   const server = createServer();
   // A message is a call with text in it; files go as bodies of requests.
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 * 1024 });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestCallBytes });
   const port = () => (server.address() as AddressInfo).port;
 
   server.on('request', (incoming, outgoing) => {
@@ -54,7 +55,11 @@ export async function startServer(options: ServerOptions): Promise<ShellServer> 
     if (!session.allows(incoming.headers.cookie)) return refuseUpgrade(socket, '401 Unauthorized');
     // Not before the core is there: a message that came in between would be lost.
     core.then(
-      ({ serveCalls }) => sockets.handleUpgrade(incoming, socket, head, serveCalls),
+      ({ serveCalls }) =>
+        sockets.handleUpgrade(incoming, socket, head, (connection) => {
+          surviveBadFrames(connection);
+          serveCalls(connection);
+        }),
       () => refuseUpgrade(socket, '503 Service Unavailable'),
     );
   });
@@ -79,6 +84,14 @@ export async function startServer(options: ServerOptions): Promise<ShellServer> 
       });
     },
   };
+}
+
+/**
+ * A frame that breaks the protocol, or is larger than `maxPayload`, ends its own connection, which `ws` closes with the code
+ * that says why (1002, 1007, 1009). Without a listener the error event would end the program.
+ */
+function surviveBadFrames(connection: WebSocket): void {
+  connection.on('error', (error) => process.stderr.write(`A page's connection was closed: ${error.message}\n`));
 }
 
 export function plain(status: number, sentence: string): Response {

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { Draft } from '../../../shared/values.ts';
 import type { Calls } from '../../bridge/calls.ts';
 import { change } from '../../bridge/snapshot-cache.ts';
+import { noteSaved, noteUnsaved } from '../../bridge/unsaved-texts.ts';
 
 /** Drafts that main does not have yet, by model id. What stands here is newer than any snapshot. */
 export const useUnsavedDrafts = create<{ readonly [modelId: string]: Draft }>(() => ({}));
@@ -36,11 +37,12 @@ async function save(calls: Calls, cache: QueryClient, modelId: string): Promise<
   if (!draft) return;
   try {
     await calls.drafts.keep({ modelId, draft });
-  } catch {
+  } catch (error) {
     // The line is down or the disk is full; the frame says so. The draft stays here and is tried again.
-    saveLater(calls, cache, modelId, pauseAfterFailure);
+    if (noteUnsaved(modelId, error)) saveLater(calls, cache, modelId, pauseAfterFailure);
     return;
   }
+  noteSaved(modelId);
   change(cache, 'drafts', (drafts) => ({ ...drafts, [modelId]: draft }));
   // Typed on while it was being saved: the newer one has its own timer.
   if (useUnsavedDrafts.getState()[modelId] !== draft) return;

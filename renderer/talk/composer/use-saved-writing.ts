@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Conversation } from '../../../shared/talk/conversation.ts';
+import { noteSaved, noteUnsaved } from '../../bridge/unsaved-texts.ts';
 import { useTalkCalls } from '../data/talk-calls.ts';
 import { openWriting, partsOf, saved, useWritings, type Writing, writingOf } from './composer-store.ts';
 
@@ -19,9 +20,12 @@ export function useSavedWriting(conversation: Conversation): Writing {
       const writing = writingOf(useWritings.getState(), id);
       if (!writing.isUnsaved) return;
       calls.change({ id, draft: partsOf(writing) }).then(
-        () => saved(id, writing),
+        () => {
+          saved(id, writing);
+          noteSaved(id);
+        },
         // It stays unsaved, and goes along with the next letter.
-        () => {},
+        (error: unknown) => noteUnsaved(id, error),
       );
     };
     const stop = useWritings.subscribe((writings) => {

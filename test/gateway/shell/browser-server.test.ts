@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
@@ -13,6 +13,7 @@ import { type ShellServer, startServer } from '../../../electron/shell/browser/s
 import { openSession } from '../../../electron/shell/browser/session.ts';
 import { rendererFiles } from '../../../electron/shell/renderer-files.ts';
 import type { Studio } from '../../../electron/studio.ts';
+import { largestCallBytes } from '../../../shared/largest-call.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 
 // The shell's own part, on a real socket, with a core of three answers behind it.
@@ -217,6 +218,41 @@ describe('calls', () => {
     if (headers['Origin'] === 'own') headers['Origin'] = `http://${address()}`;
     if (headers['Cookie'] === 'own') headers['Cookie'] = cookie;
     expect(await outcome(open(headers, target))).toBe(status);
+  });
+});
+
+describe('frames that break the protocol', () => {
+  /** A frame as it goes over the wire: masked, as a client must, unless `masked` says otherwise. */
+  function frame(first: number, payload: Buffer, { masked = true, length = payload.length } = {}): Buffer {
+    const size = Buffer.alloc(9);
+    size[0] = (masked ? 0x80 : 0) | 127;
+    size.writeBigUInt64BE(BigInt(length), 1);
+    // A mask of zeros leaves the payload as it is.
+    return Buffer.concat([Buffer.from([first]), size, masked ? Buffer.alloc(4) : Buffer.alloc(0), payload]);
+  }
+  const text = 0x81;
+  const word = Buffer.from('"x"');
+
+  it.each([
+    ['is larger than a call may be', frame(text, word, { length: largestCallBytes + 1 }), 1009],
+    ['is text that is no UTF-8', frame(text, Buffer.from([0xff, 0xfe])), 1007],
+    ['has reserved bits', frame(text | 0x70, word), 1002],
+    ['is not masked', frame(text, word, { masked: false }), 1002],
+    ['has an unknown opcode', frame(0x83, word), 1002],
+  ])('end their own connection alone: one that %s', async (_name, bytes, code) => {
+    const headers = { Origin: `http://${address()}`, Cookie: cookie };
+    const other = new WebSocket(`ws://${address()}/calls`, { headers });
+    const broken = new WebSocket(`ws://${address()}/calls`, { headers });
+    await Promise.all([other, broken].map((socket) => new Promise((resolve) => socket.once('open', resolve))));
+    const closed = new Promise((resolve) => broken.once('close', resolve));
+    // Behind the back of the library, which writes no such frame.
+    (broken as unknown as { _socket: Socket })._socket.write(bytes);
+    expect(await closed).toBe(code);
+    const client: { greet(): Promise<string> } = createORPCClient(
+      new RPCLink({ websocket: other as unknown as globalThis.WebSocket }),
+    );
+    expect(await client.greet()).toBe('hello from main');
+    other.close();
   });
 });
 
