@@ -68,3 +68,6 @@ export type ExchangeQuery = Readonly<z.infer<typeof exchangeQuerySchema>>;
 
 /** One request, whole but for base64 and keys. */
 export type ExchangeDetail = Readonly<z.infer<typeof exchangeDetailSchema>>;
+
+/** Stands in the log for the value of an extra header of a connection. */
+export const hiddenHeader = '(hidden)';

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  extraHeaderInputSchema,
+  extraHeaderReasons,
+  extraHeaderSchema,
+  extraHeaderStateSchema,
+} from './extra-headers.ts';
 import type { Reason } from './problem.ts';
 import { talkSettingsReasons, talkSettingsSchema } from './talk/talk-settings.ts';
 
@@ -34,6 +40,8 @@ export const gatewaySchema = z.object({
   proxy: proxyChoiceSchema.default({ kind: 'system' }),
   /** In place of what Settings holds for all of them. */
   messages: messagesHeadersSchema.optional(),
+  /** Sent with every request. A secret value is not here, but in the key vault. */
+  headers: z.array(extraHeaderSchema).default([]),
   /** Where it was before: tasks that were started there are asked for there, with the key of that address. */
   earlierAddresses: z.array(z.string()).default([]),
   /** Removed ones whose tasks it took over. */
@@ -61,6 +69,7 @@ export const gatewayStateSchema = gatewaySchema.extend({
   keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
   /** The gateway refused the key; looking is paused until another one is given. */
   keyRefused: z.boolean(),
+  headers: z.array(extraHeaderStateSchema),
 });
 export type GatewayState = Readonly<z.infer<typeof gatewayStateSchema>>;
 
@@ -71,6 +80,8 @@ export const gatewayWishSchema = z.object({
   baseUrl: z.string().max(2000),
   proxy: proxyChoiceSchema,
   messages: messagesHeadersSchema.optional(),
+  /** All of them from now on; none where it is left out. */
+  headers: z.array(extraHeaderInputSchema).max(100).optional(),
   key: z.string().max(4096).optional(),
   storeUnprotected: z.boolean().optional(),
 });
@@ -84,6 +95,8 @@ export const gatewayTestSchema = z.object({
   baseUrl: z.string(),
   key: z.string().max(4096).optional(),
   proxy: proxyChoiceSchema.optional(),
+  /** Those of the connection `id` where it is left out. */
+  headers: z.array(extraHeaderInputSchema).max(100).optional(),
 });
 export type GatewayTest = Readonly<z.infer<typeof gatewayTestSchema>>;
 
@@ -116,7 +129,7 @@ export function parseProxyAddress(typed: string): ParsedProxy {
 
 /** All that keeps a connection from being kept, but its address and key. `others`: names that are taken. */
 export function gatewayReasons(
-  wish: Pick<GatewayWish, 'name' | 'proxy' | 'messages'>,
+  wish: Pick<GatewayWish, 'name' | 'proxy' | 'messages' | 'headers'>,
   others: readonly string[],
 ): Reason[] {
   const reasons: Reason[] = [];
@@ -136,7 +149,7 @@ export function gatewayReasons(
   if (wish.messages) {
     reasons.push(...talkSettingsReasons({ paths: { chat: 'alias', messages: 'alias' }, ...wish.messages }));
   }
-  return reasons;
+  return [...reasons, ...extraHeaderReasons(wish.headers ?? [])];
 }
 
 /** `wanted`, with a number behind it where another one is called like it. */

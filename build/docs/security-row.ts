@@ -59,6 +59,7 @@ export const keyTests = testsOf('test/e2e/key-stays-in-main.spec.ts');
 export const keepingTests = gatewayCore('keeping');
 export const connectionTests = gatewayCore('connection');
 export const manyConnectionTests = gatewayCore('connections');
+export const extraHeaderTests = gatewayCore('extra-headers');
 export const downloadTests = gatewayCore('downloads');
 export const mediaTests = gatewayCore('media');
 export const createTests = gatewayCore('create');

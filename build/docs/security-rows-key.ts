@@ -3,6 +3,7 @@ import {
   connectionTests,
   createTests,
   downloadTests,
+  extraHeaderTests,
   fuseTests,
   gatewayPathTests,
   keepingTests,
@@ -45,6 +46,17 @@ export const theKey: SecurityPart = {
         ...connectionTests('a key is never used at another address than its own'),
         ...createTests('a redirect is refused, and the place it leads to hears nothing'),
         ...gatewayPathTests('a path that is none of ours is never asked for'),
+      ],
+    ),
+    row(
+      'A secret extra header of a connection takes another way than the key',
+      'Its value lies in the key vault under the address it was entered for; the settings hold its name, and the log of requests hides the values of all extra headers',
+      ['electron/connection/extra-headers.ts', 'electron/inspector/request-log.ts'],
+      [
+        ...extraHeaderTests(
+          'they go with creates and polls, and what is secret is in no settings, on no screen and in no log',
+          'a stored value stays without being entered again, goes to no other address, and goes with its header',
+        ),
       ],
     ),
     row(

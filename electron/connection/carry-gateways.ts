@@ -29,7 +29,7 @@ function firstAt(baseUrl: string, gateways: readonly Gateway[]): Gateway {
 }
 
 export function newGateway(id: string, name: string, baseUrl: string): Gateway {
-  return { id, name, baseUrl, proxy: plainProxy, earlierAddresses: [], formerIds: [] };
+  return { id, name, baseUrl, proxy: plainProxy, headers: [], earlierAddresses: [], formerIds: [] };
 }
 
 /** What a connection is called until a person calls it otherwise. */

@@ -9,3 +9,8 @@ export function connectionKey(destination: Destination): string {
   const { origin, connectionId = origin } = destination;
   return connectionId === origin ? origin : `${connectionId} ${origin}`;
 }
+
+/** The name in the key vault of the secret header values of a connection at one address. */
+export function headersKey(destination: Destination): string {
+  return `headers of ${connectionKey(destination)}`;
+}

@@ -1,15 +1,18 @@
 import { isLoopback, parseBaseUrl } from '../../shared/base-url.ts';
 import { commandLineId, type Gateway, type ProxyChoice, plainProxy } from '../../shared/gateway.ts';
-import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Connection } from '../../shared/settings.ts';
 import type { Destination } from '../../shared/task.ts';
 import { testConnection } from '../gateway/test-connection.ts';
 import { connectionKey } from './connection-key.ts';
+import { noKey, removedProblem } from './connection-problems.ts';
 import type { Connections, ConnectionsOptions } from './connections.ts';
+import { checkComplete, createExtraHeaders } from './extra-headers.ts';
 import { createGatewayClients, proxyBy } from './gateway-clients.ts';
 import { checkKey, destinationOf, destinationsOf, forgetKeys } from './gateway-keys.ts';
 import { createGatewayList } from './gateway-list.ts';
 import { createGatewayRemoval } from './gateway-removal.ts';
+import { readTemporary } from './temporary-connection.ts';
 
 type ForThisRun = { kind: 'sandbox' } | { kind: 'temporary'; origin: string } | { kind: 'as-set' };
 
@@ -17,6 +20,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const { settings, vault, clock, proxyFor, observe, redactor, sandbox } = options;
   const list = createGatewayList(settings);
   const clients = createGatewayClients(options);
+  const extra = createExtraHeaders(vault, redactor);
   const removal = createGatewayRemoval({ ...options, list });
   const temporary = readTemporary(options.temporary);
   let temporaryKey = temporary?.key;
@@ -134,7 +138,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
 
     gateways: () =>
-      Promise.all(list.all().map(async (each) => ({ ...each, ...(await keyState(destinationOf(each))) }))),
+      Promise.all(
+        list.all().map(async (each) => {
+          const headers = await extra.states(each);
+          return { ...each, ...(await keyState(destinationOf(each))), headers };
+        }),
+      ),
 
     destinationIfAny,
 
@@ -148,15 +157,18 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (destination.kind === 'sandbox') {
         const { baseUrl, key } = await sandbox.open();
         redactor.add(key);
-        return { ok: true, client: clients.with('sandbox', baseUrl, key, plainProxy) };
+        return { ok: true, client: clients.with('sandbox', { origin: baseUrl, key, proxy: plainProxy, headers: {} }) };
       }
       const removed = isTemporary(destination) || list.of(destination) ? undefined : list.removedOf(destination);
       if (removed) return { ok: false, problem: removedProblem(removed.gateway.name, destination.origin) };
+      const { origin } = destination;
+      const gateway = isTemporary(destination) ? undefined : list.of(destination);
       const key = await keyFor(destination);
-      if (key !== undefined) {
-        return { ok: true, client: clients.with(nameOf(destination), destination.origin, key, proxy(destination)) };
-      }
-      return { ok: false, problem: noKey(destination.origin, list.of(destination)?.name) };
+      if (key === undefined) return { ok: false, problem: noKey(origin, gateway?.name) };
+      const read = gateway ? await extra.read(gateway, origin) : noHeaders;
+      if (!read.ok) return read;
+      const way = { origin, key, proxy: proxy(destination), headers: read.headers };
+      return { ok: true, client: clients.with(nameOf(destination), way) };
     },
 
     proxy,
@@ -184,7 +196,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (refused.delete(nameOf(destination))) options.onChange([]);
     },
 
-    test({ id, baseUrl, key: typed, proxy: choice }) {
+    test({ id, baseUrl, key: typed, proxy: choice, headers }) {
       const key = typedKey(typed);
       const gateway = id === undefined ? undefined : list.one(id);
       return testConnection({
@@ -192,6 +204,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
         clock,
         proxyFor: proxyBy(choice ?? gateway?.proxy ?? plainProxy, proxyFor),
         observe,
+        headersFor: async (origin) =>
+          headers ? extra.readInput(headers, gateway, origin) : gateway ? extra.read(gateway, origin) : noHeaders,
         keyFor: async (origin) =>
           key ?? (await keyFor(gateway ? destinationOf(gateway, origin) : { kind: 'gateway', origin })),
       });
@@ -221,11 +235,16 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
     async save(wish) {
       const key = typedKey(wish.key);
+      const { headers = [] } = wish;
+      const before = wish.id === undefined ? undefined : list.one(wish.id);
+      const address = parseBaseUrl(wish.baseUrl);
+      if (address.ok) checkComplete(await extra.readInput(headers, before, address.origin));
       const gateway = list.keep(wish);
-      if (key !== undefined) {
-        await vault.keep(connectionKey(destinationOf(gateway)), key, { unprotected: wish.storeUnprotected === true });
-      }
-      options.onChange(key === undefined && wish.id !== undefined ? [] : forgetRefusals(tasksOf(gateway)));
+      const name = connectionKey(destinationOf(gateway));
+      if (key !== undefined) await vault.keep(name, key, { unprotected: wish.storeUnprotected === true });
+      const isChanged = await extra.save(gateway, headers, before);
+      const isAsBefore = key === undefined && before !== undefined && !isChanged;
+      options.onChange(isAsBefore ? [] : forgetRefusals(tasksOf(gateway)));
       return gateway.id;
     },
 
@@ -276,21 +295,4 @@ export function createConnections(options: ConnectionsOptions): Connections {
   };
 }
 
-function readTemporary(
-  given: { baseUrl: string; key: string } | undefined,
-): { origin: string; key: string } | undefined {
-  if (given === undefined) return undefined;
-  const address = parseBaseUrl(given.baseUrl);
-  if (!address.ok) throw new ProblemError(address.problem);
-  return { origin: address.origin, key: checkKey(given.key) };
-}
-
-function noKey(origin: string, name: string | undefined): Problem {
-  const whose = name === undefined ? '' : ` of the connection “${name}”`;
-  return problem('key', `There is no key${whose} for ${origin}. Enter it in Settings.`);
-}
-
-function removedProblem(name: string, origin: string): Problem {
-  const sentence = `Its connection “${name}” was removed, so nothing asks for it. Add a connection to ${origin} in Settings, and it goes on by itself.`;
-  return problem('key', sentence);
-}
+const noHeaders = { ok: true as const, headers: {} };

@@ -7,10 +7,19 @@ import type { ProxyFor } from '../network/connector.ts';
 /** One client for each connection as it is now, so that polls share what they go over. */
 export interface GatewayClients {
   /** The one before, with another key or by another way, ends. */
-  with(name: string, origin: string, key: string, proxy: ProxyChoice): GatewayClient;
+  with(name: string, way: ClientWay): GatewayClient;
   drop(name: string): Promise<void>;
   dropConnections(): void;
   close(): Promise<void>;
+}
+
+/** What makes two clients of one connection differ. */
+export interface ClientWay {
+  readonly origin: string;
+  readonly key: string;
+  readonly proxy: ProxyChoice;
+  /** Sent with every request, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface ClientOptions {
@@ -21,15 +30,16 @@ export interface ClientOptions {
 }
 
 export function createGatewayClients({ clock, proxyFor, observe }: ClientOptions): GatewayClients {
-  const clients = new Map<string, { way: string; client: GatewayClient }>();
+  const clients = new Map<string, { made: string; client: GatewayClient }>();
   return {
-    with(name, origin, key, proxy) {
-      const way = JSON.stringify([origin, key, proxy]);
+    with(name, way) {
+      const { origin, key, proxy, headers } = way;
+      const made = JSON.stringify([origin, key, proxy, headers]);
       const known = clients.get(name);
-      if (known?.way === way) return known.client;
+      if (known?.made === made) return known.client;
       void known?.client.close();
-      const client = createGatewayClient({ origin, key, clock, proxyFor: proxyBy(proxy, proxyFor), observe });
-      clients.set(name, { way, client });
+      const client = createGatewayClient({ origin, key, headers, clock, proxyFor: proxyBy(proxy, proxyFor), observe });
+      clients.set(name, { made, client });
       return client;
     },
     async drop(name) {

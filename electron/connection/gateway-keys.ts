@@ -2,7 +2,7 @@ import type { Gateway } from '../../shared/gateway.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/task.ts';
 import type { KeyVault } from '../host.ts';
-import { connectionKey } from './connection-key.ts';
+import { connectionKey, headersKey } from './connection-key.ts';
 
 /** Where a connection sends. `origin` where its tasks still lie at an earlier address. */
 export function destinationOf({ id, baseUrl }: Gateway, origin = baseUrl): Destination {
@@ -22,6 +22,14 @@ export function destinationsOf(gateway: Gateway): Destination[] {
 export async function forgetKeys(vault: KeyVault, gateway: Gateway): Promise<void> {
   for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
     await vault.forget(connectionKey(destinationOf(gateway, origin)));
+  }
+}
+
+/** Forgets the keys of a connection and its secret header values, at all of its addresses. */
+export async function forgetSecrets(vault: KeyVault, gateway: Gateway): Promise<void> {
+  await forgetKeys(vault, gateway);
+  for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
+    await vault.forget(headersKey(destinationOf(gateway, origin)));
   }
 }
 

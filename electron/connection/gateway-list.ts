@@ -14,6 +14,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/task.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import { nameOf, newGateway } from './carry-gateways.ts';
+import { plainHeaders } from './extra-headers.ts';
 
 /** The gateways of the settings file: which there are, and which one a task means. */
 export interface GatewayList {
@@ -118,6 +119,7 @@ export function createGatewayList(settings: SettingsStore): GatewayList {
         name: wish.name.trim(),
         baseUrl: address.origin,
         proxy: plainChoice(wish.proxy),
+        headers: plainHeaders(wish.headers ?? []),
         ...(messages === undefined ? {} : { messages }),
       };
       if (wish.id === undefined) return insert({ ...newGateway(idFor(address.origin), '', ''), ...written });

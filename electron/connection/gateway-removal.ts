@@ -1,7 +1,7 @@
 import type { Gateway } from '../../shared/gateway.ts';
 import type { Clock, KeyVault } from '../host.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
-import { forgetKeys } from './gateway-keys.ts';
+import { forgetSecrets } from './gateway-keys.ts';
 import type { GatewayList } from './gateway-list.ts';
 
 /** Takes connections out, and their keys a little later: until then they can be brought back whole. */
@@ -31,7 +31,7 @@ export function createGatewayRemoval({ settings, vault, clock, list, onDefect }:
     waiting.delete(id);
     const removed = settings.current().removedGateways.find(({ gateway }) => gateway.id === id);
     if (removed === undefined || removed.keysGone) return;
-    await forgetKeys(vault, removed.gateway);
+    await forgetSecrets(vault, removed.gateway);
     // Only then: a program that is killed in between forgets them once more.
     list.keysGone(id);
   }

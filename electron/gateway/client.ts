@@ -78,6 +78,8 @@ export interface GatewayClient {
 export interface GatewayClientOptions {
   readonly origin: string;
   readonly key: string;
+  /** Sent with every request, by lower-case name; those that this client writes itself stay as it writes them. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly proxyFor?: ProxyFor | undefined;
   /** Sees every request pass by, and changes none. */
@@ -91,10 +93,11 @@ const pollBound = 1024 * 1024;
 const pollPatience = 30_000;
 const createPatience = 120_000;
 
-export function createGatewayClient({ origin, key, clock, proxyFor, observe }: GatewayClientOptions): GatewayClient {
+export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
+  const { origin, key, headers: extra = {}, clock, proxyFor, observe } = options;
   const host = new URL(origin).host;
   const redactor = createRedactor();
-  redactor.add(key);
+  for (const secret of [key, ...Object.values(extra)]) redactor.add(secret);
   const connector = createConnector({ proxyFor });
   let polls = openPolls();
 
@@ -111,7 +114,7 @@ export function createGatewayClient({ origin, key, clock, proxyFor, observe }: G
   }
 
   function headersFor(traceparent: string) {
-    return { accept: 'application/json', authorization: `Bearer ${key}`, traceparent };
+    return { ...extra, accept: 'application/json', authorization: `Bearer ${key}`, traceparent };
   }
 
   /** Error pages like to repeat the request; the key must not come back into our files that way. */

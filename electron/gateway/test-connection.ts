@@ -12,6 +12,10 @@ export interface ConnectionTest {
   readonly baseUrl: string;
   /** Looked up only for an address that could be read. */
   readonly keyFor: (origin: string) => Promise<string | undefined>;
+  /** The extra headers for that address. */
+  readonly headersFor?: (
+    origin: string,
+  ) => Promise<{ ok: true; headers: Readonly<Record<string, string>> } | { ok: false; problem: Problem }>;
   readonly clock: Clock;
   readonly proxyFor?: ProxyFor | undefined;
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
@@ -20,7 +24,8 @@ export interface ConnectionTest {
 type Step = Verdict['steps'][number];
 
 /** Address, Connection, Key: the first that is not right ends it. Asks for the list of models, which is free. */
-export async function testConnection({ baseUrl, keyFor, clock, proxyFor, observe }: ConnectionTest): Promise<Verdict> {
+export async function testConnection(test: ConnectionTest): Promise<Verdict> {
+  const { baseUrl, keyFor, headersFor, clock, proxyFor, observe } = test;
   const steps: Step[] = [];
   let began = clock.monotonic();
   const add = (name: Step['name'], ok: boolean, sentence: string) => {
@@ -42,7 +47,10 @@ export async function testConnection({ baseUrl, keyFor, clock, proxyFor, observe
   if (key === undefined) {
     return stop('Key', problem('key', `There is no key for ${address.origin} yet. Enter one.`));
   }
-  const client = createGatewayClient({ origin: address.origin, key, clock, proxyFor, observe });
+  const extra = await headersFor?.(address.origin);
+  if (extra?.ok === false) return stop('Key', extra.problem);
+  const { headers = {} } = extra ?? {};
+  const client = createGatewayClient({ origin: address.origin, key, headers, clock, proxyFor, observe });
   try {
     const listed = await client.get('/v1/models');
     const why = listed.ok ? undefined : listed.problem;

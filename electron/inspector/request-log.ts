@@ -1,4 +1,4 @@
-import type { Exchange, ExchangeDetail, ExchangeQuery } from '../../shared/exchange.ts';
+import { type Exchange, type ExchangeDetail, type ExchangeQuery, hiddenHeader } from '../../shared/exchange.ts';
 import type { Redactor } from '../gateway/redact.ts';
 import { readTraceId } from '../gateway/traceparent.ts';
 import type { Clock } from '../host.ts';
@@ -71,7 +71,10 @@ export function createRequestLog(
         sentBytes: body === undefined ? 0 : Buffer.byteLength(body),
         receivedBytes: 0,
         ...traceOf(begun.headers),
-        sent: { headers: headersOf(begun.headers), ...(body === undefined ? {} : { body: bodyOf(body) }) },
+        sent: {
+          headers: headersOf(begun.headers).map(hideExtra),
+          ...(body === undefined ? {} : { body: bodyOf(body) }),
+        },
       };
       const answer = createKeptAnswer((text) => bodyOf(text).text);
       const withBody = (): ExchangeDetail => {
@@ -135,6 +138,14 @@ export function createRequestLog(
 }
 
 const secretHeaders = new Set(['authorization', 'x-api-key', 'proxy-authorization', 'cookie', 'set-cookie']);
+
+/** A connection may carry headers of a person's own, with secrets in them: only those that this program writes are shown. */
+const shownHeaders =
+  /^(accept|accept-encoding|authorization|connection|content-length|content-type|cookie|host|if-(none-)?match|if-range|proxy-authorization|range|traceparent|user-agent|x-api-key|[a-z0-9-]+-version)$/;
+
+function hideExtra([name, value]: [string, string]): [string, string] {
+  return [name, shownHeaders.test(name) ? value : hiddenHeader];
+}
 
 /** The scheme says how a request was meant; what follows it is nobody's business. */
 function hide(value: string): string {

@@ -56,7 +56,6 @@ test('in Chat, 17 MB are not pasted, and a question that cannot be sent stays in
   await sendButton(page).click();
   await expect(page.getByText('Nothing was sent')).toBeVisible({ timeout: 60_000 });
   expect(await lengthOf(question(page))).toBe(wideText.length);
-  await page.screenshot({ path: test.info().outputPath('question.png') });
   await question(page).fill('[say] Here.');
   await expect(page.getByText(notSaved)).toBeHidden();
   await question(page).press('Enter');

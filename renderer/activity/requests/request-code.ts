@@ -1,4 +1,4 @@
-import type { ExchangeDetail } from '../../../shared/exchange.ts';
+import { type ExchangeDetail, hiddenHeader } from '../../../shared/exchange.ts';
 import { shellQuoted } from '../../parts/shell-quoted.ts';
 
 // A request as a command that a person can run. The key is a variable of their shell, never a value; where a picture was
@@ -13,7 +13,7 @@ const leftOut = new Set(['authorization', 'x-api-key', 'content-length', 'host',
 export function requestCode(form: CodeForm, exchange: ExchangeDetail): string {
   const { method, origin, path, sent } = exchange;
   const url = origin + path;
-  const headers = sent.headers.filter(([name]) => !leftOut.has(name));
+  const headers = sent.headers.filter(([name, value]) => !leftOut.has(name) && value !== hiddenHeader);
   const isKeyed = sent.headers.some(([name]) => name === 'authorization');
   const body = sent.body?.text;
   switch (form) {

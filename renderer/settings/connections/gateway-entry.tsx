@@ -55,7 +55,7 @@ export function GatewayEntry({ gateway, isInUse, isOpen, open, removed }: Gatewa
   );
 }
 
-function Marks({ gateway: { hasKey, keyRefused }, isInUse }: Pick<GatewayEntryProps, 'gateway' | 'isInUse'>) {
+function Marks({ gateway: { hasKey, keyRefused, headers }, isInUse }: Pick<GatewayEntryProps, 'gateway' | 'isInUse'>) {
   return (
     <>
       {/* Said by the radio itself, to those who hear it. */}
@@ -67,6 +67,11 @@ function Marks({ gateway: { hasKey, keyRefused }, isInUse }: Pick<GatewayEntryPr
       {keyRefused && (
         <Badge tone="bad" icon={IconKey}>
           Key refused
+        </Badge>
+      )}
+      {hasKey && headers.some(({ isMissing }) => isMissing) && (
+        <Badge tone="off" icon={IconKey}>
+          Header value missing
         </Badge>
       )}
       {!hasKey && (

@@ -2,12 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GatewayState } from '../../../shared/gateway.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { AddressField, KeyField } from '../../connection/connection-fields.tsx';
 import { TestResult } from '../../connection/verdict-steps.tsx';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { notify } from '../../parts/notify.ts';
 import rows from '../section-parts.module.css';
+import { ExtraHeadersField } from './extra-headers-field.tsx';
 import styles from './gateway-form.module.css';
 import { KeptKey } from './kept-key.tsx';
 import { MessagesHeaders } from './messages-headers.tsx';
@@ -73,6 +75,7 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
         <Disclosure title="Proxy and headers" aside={moreWords(form.values)}>
           <ProxyField form={form} />
           <MessagesHeaders form={form} />
+          <ExtraHeadersField form={form} />
         </Disclosure>
       </div>
       <div className={rows['row']}>
@@ -111,7 +114,8 @@ function sentence(title: string, reason: string | undefined): string | undefined
   return reason === undefined ? undefined : `${title} ${reason}`;
 }
 
-function moreWords({ proxy, messages }: ReturnType<typeof useGatewayForm>['values']): string {
+function moreWords({ proxy, messages, headers }: ReturnType<typeof useGatewayForm>['values']): string {
   const way = { system: 'proxy of the system', none: 'no proxy', manual: 'own proxy' }[proxy.kind];
-  return messages === undefined ? way : `${way}, own headers`;
+  const extra = headers.length > 0 ? `, ${counted(headers.length, 'extra header')}` : '';
+  return messages === undefined ? way + extra : `${way}, own headers${extra}`;
 }

@@ -1,18 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseBaseUrl } from '../../../shared/base-url.ts';
+import { type ExtraHeaderInput, looksSecret } from '../../../shared/extra-headers.ts';
 import { type GatewayState, type GatewayWish, gatewayReasons, plainProxy } from '../../../shared/gateway.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { useGateways } from '../../bridge/queries.ts';
+import { headerInputs } from './extra-headers-field.tsx';
 
 interface GatewayValues extends Pick<GatewayWish, 'name' | 'baseUrl' | 'proxy' | 'messages'> {
+  readonly headers: readonly ExtraHeaderInput[];
   readonly key: string;
   readonly storeUnprotected: boolean;
 }
 
-const emptyValues: GatewayValues = { name: '', baseUrl: '', proxy: plainProxy, key: '', storeUnprotected: false };
+const emptyValues: GatewayValues = {
+  name: '',
+  baseUrl: '',
+  proxy: plainProxy,
+  headers: [],
+  key: '',
+  storeUnprotected: false,
+};
 
 /** One connection while it is written: a kept one, or a new one where none is given. */
 export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () => void) {
@@ -22,7 +32,8 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
   const [checked, setChecked] = useState(false);
   const address = parseBaseUrl(values.baseUrl);
   const key = values.key.trim();
-  const reasons = gatewayReasons(values, others);
+  const headers = [...values.headers];
+  const reasons = gatewayReasons({ ...values, headers }, others);
   const isKept = gateway?.hasKey === true && address.ok && address.origin === gateway.baseUrl;
   const needsKey = key === '' && !isKept;
 
@@ -30,6 +41,7 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
     ...(gateway ? { id: gateway.id } : {}),
     baseUrl: values.baseUrl.trim(),
     proxy: values.proxy,
+    headers,
     ...(key === '' ? {} : { key }),
   });
   const test = useMutation({ mutationFn: () => calls.connection.test(tried()) });
@@ -37,7 +49,7 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
     mutationFn: ({ isTested }: { isTested: boolean }) => keep(isTested),
     onSuccess: ({ isSaved }) => {
       if (!isSaved) return;
-      setValues((before) => ({ ...before, key: '' }));
+      setValues((before) => ({ ...before, headers: before.headers.map(withoutSecret), key: '' }));
       onSaved();
     },
   });
@@ -98,8 +110,22 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
 
 export type GatewayForm = ReturnType<typeof useGatewayForm>;
 
-function valuesOf({ name, baseUrl, proxy, messages }: GatewayState): GatewayValues {
-  return { ...emptyValues, name, baseUrl, proxy, ...(messages === undefined ? {} : { messages }) };
+/** Main has it now; the screen need not. */
+function withoutSecret(header: ExtraHeaderInput): ExtraHeaderInput {
+  const name = header.name.trim();
+  if (header.isSecret || looksSecret(header)) return { name, isSecret: true };
+  return { name, value: header.value?.trim() ?? '', isSecret: false };
+}
+
+function valuesOf({ name, baseUrl, proxy, messages, headers }: GatewayState): GatewayValues {
+  return {
+    ...emptyValues,
+    name,
+    baseUrl,
+    proxy,
+    headers: headerInputs(headers),
+    ...(messages === undefined ? {} : { messages }),
+  };
 }
 
 function missingKey(gateway: GatewayState | undefined): string {

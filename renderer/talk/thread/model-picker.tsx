@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Column } from '../../../shared/talk/conversation.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../shared/talk/endpoint.ts';
 import { carryValues } from '../../../shared/talk/parameters/send-parameters.ts';
@@ -30,6 +30,11 @@ export function ModelPicker({ column }: { column: Column }) {
   const words = search.trim();
   const matching = models.ids.filter((id) => id.toLowerCase().includes(words.toLowerCase()));
   const isTyped = words !== '' && !models.ids.includes(words);
+  // Once the options of these words are drawn: where no model is listed, the first one only comes with them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found changes with the words alone
+  useEffect(() => {
+    if (words !== '') combobox.selectFirstOption();
+  }, [words]);
   const choose = (model: string) => {
     edits.change(changed(column.id, { model }));
     combobox.closeDropdown();
@@ -61,10 +66,7 @@ export function ModelPicker({ column }: { column: Column }) {
           aria-label="Id of a model"
           placeholder="Id of a model"
           value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            combobox.selectFirstOption();
-          }}
+          onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') document.getElementById(modelButtonId(column.id))?.focus();
           }}

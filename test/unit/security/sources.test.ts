@@ -96,7 +96,10 @@ test('the screen asks its own origin alone', () => {
 });
 
 test('the key is handed out by one room, and to the gateway client alone', () => {
-  expect(filesWith(/vault\.read\(/, 'electron/')).toEqual(['electron/connection/create-connections.ts']);
+  expect(filesWith(/vault\.read\(/, 'electron/').sort()).toEqual([
+    'electron/connection/create-connections.ts',
+    'electron/connection/extra-headers.ts',
+  ]);
   expect(filesWith(/createGatewayClient\(/, 'electron/').sort()).toEqual([
     'electron/connection/gateway-clients.ts',
     'electron/gateway/client.ts',

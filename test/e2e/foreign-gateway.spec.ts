@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { type App, expect, type SandboxProcess, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+import { type PortkeyGateway, startPortkeyGateway } from './support/portkey-gateway.ts';
+import { ask, bodiesAt, parameters } from './support/talk.ts';
+
+// A connection whose gateway wants headers of its own: a real gateway that others wrote, told by them to pass requests on
+// to the sandbox.
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+let gateway: PortkeyGateway;
+
+test.beforeAll(async () => {
+  gateway = await startPortkeyGateway();
+});
+test.afterAll(() => gateway.end());
+
+/** Adds a connection to the gateway that leads to `provider` at the sandbox, and uses it. */
+async function connectThrough(page: Page, app: App, sandbox: SandboxProcess, provider: string): Promise<void> {
+  await page.goto(app.url);
+  await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
+  await page.getByRole('button', { name: 'Skip the tour' }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a connection' }).click();
+  const form = page.getByRole('form', { name: 'New connection' });
+  await form.getByLabel('Name', { exact: true }).fill(`Portkey to ${provider}`);
+  await form.getByLabel('Base address').fill(gateway.baseUrl);
+  await form.getByLabel('API key').fill(sandbox.key);
+  await form.getByText('Proxy and headers').click();
+  const headers = [
+    ['x-portkey-provider', provider],
+    ['x-portkey-custom-host', `${sandbox.baseUrl}/v1`],
+    ['x-portkey-metadata-token', 'not-for-the-screen-1'],
+  ] as const;
+  for (const [index, [name, value]] of headers.entries()) {
+    await form.getByRole('button', { name: 'Add header' }).click();
+    await expect(form.getByLabel(`Name of header ${index + 1}`)).toBeFocused();
+    await form.getByLabel(`Name of header ${index + 1}`).fill(name);
+    await form.getByLabel(`Value of header ${index + 1}`, { exact: true }).fill(value);
+  }
+  await expect(form.getByLabel('Secret value of header 3')).toBeChecked();
+  expect(await findAxeFaults(page)).toEqual([]);
+  // It answers 500 where it is asked for the list of models of another host, which is what a test asks for.
+  await form.getByRole('button', { name: 'Test and add' }).click();
+  await form.getByRole('button', { name: 'Add without a test' }).click();
+  await expect(form).toHaveCount(0);
+  const radio = page.getByRole('radio', { name: new RegExp(`^Portkey to ${provider}`) });
+  await radio.click();
+  await expect(radio).toBeChecked();
+  await page.getByRole('button', { name: `Edit · Portkey to ${provider}` }).click();
+  const saved = page.getByRole('form', { name: `Connection Portkey to ${provider}` });
+  await saved.getByText(/3 extra headers/).click();
+  await expect(saved.getByLabel('Value of header 1', { exact: true })).toHaveValue(provider);
+  await expect(saved.getByLabel('Value of header 3', { exact: true })).toHaveValue('');
+}
+
+/** Opens a conversation with `model` whose answers come whole. */
+async function openPlain(page: Page, name: 'Chat' | 'Messages', model: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  await page.getByRole('button', { name: /^Model:/ }).click();
+  await page.getByLabel('Id of a model').fill(model);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Model: ${model}` }).first()).toBeVisible();
+  await parameters(page).getByLabel('stream', { exact: true }).click();
+}
+
+for (const [name, provider, model] of [
+  ['Chat', 'openai', 'sandbox-chat'],
+  ['Messages', 'anthropic', 'sandbox-messages'],
+] as const) {
+  test(`${name}, without a stream, goes through a gateway that is told the way by extra headers`, async ({
+    page,
+    startApp,
+    startSandbox,
+  }) => {
+    const sandbox = await startSandbox();
+    const app = await startApp();
+    await connectThrough(page, app, sandbox, provider);
+    await openPlain(page, name, model);
+    const answer = await ask(page, '[say] Through another gateway.');
+    await expect(answer).toContainText('Through another gateway.');
+    expect((await bodiesAt(sandbox)).map(({ stream }) => stream ?? false)).toEqual([false]);
+  });
+}
+
+// Its streams break by its own fault in 1.15.2: it ends each stream with an error of its own after the first bytes.
+test.skip('Chat, with a stream, goes through a gateway that is told the way by extra headers', () => {});

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(
+  new URL('../../../node_modules/@portkey-ai/gateway/build/start-server.js', import.meta.url),
+);
+
+export interface PortkeyGateway {
+  readonly baseUrl: string;
+  end(): Promise<void>;
+}
+
+/** Starts a gateway that others wrote, on a free port of loopback; it passes requests on to where their headers say. */
+export async function startPortkeyGateway(): Promise<PortkeyGateway> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [program, `--port=${port}`, '--headless'], { stdio: 'ignore' });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await answering(baseUrl, child);
+  return {
+    baseUrl,
+    async end() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function answering(baseUrl: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The gateway ended with ${child.exitCode} before it answered.`);
+    const answer = await fetch(baseUrl).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
