@@ -23,5 +23,7 @@ export function refuseTooLarge(message: unknown): void {
 function bytesOf(message: unknown): number {
   if (typeof message !== 'string') return message instanceof Uint8Array ? message.byteLength : 0;
   // Counting the bytes of each small message would cost more than sending it.
-  return message.length * mostBytesPerUnit <= largestCallBytes ? message.length : new TextEncoder().encode(message).byteLength;
+  return message.length * mostBytesPerUnit <= largestCallBytes
+    ? message.length
+    : new TextEncoder().encode(message).byteLength;
 }
