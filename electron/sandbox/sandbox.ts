@@ -63,7 +63,10 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
     linkLifeMs: options.linkLifeMs ?? 3_600_000,
     files: openTaskFiles(options.stateFolder),
   });
-  const media = await listen(options.mediaPort ?? 0, createMediaApp({ clock, ledger, links, file: desk.file }));
+  const media = await listen(
+    options.mediaPort ?? 0,
+    createMediaApp({ clock, ledger, links, busy: desk.busy, file: desk.file }),
+  );
   mediaLinks = createMediaLinks(media.origin, key);
 
   const app = createGatewayApp(key, clock, ledger);

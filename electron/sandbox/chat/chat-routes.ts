@@ -30,8 +30,9 @@ export function addChatRoutes(app: GatewayApp, parts: TalkParts): void {
       const errors = chatRuleErrors(request);
       if (errors.length > 0) throw invalidBody(errors);
       checkModel(request.model, [...chatModels, ...imageChatModels]);
-      const words = talkWordsIn(userText(request));
-      refuseTalk(words);
+      const text = userText(request);
+      const words = talkWordsIn(text);
+      refuseTalk(text, parts.clock.now());
       const now = parts.clock.now();
       const choices = await compose(request, parts.renderer, now);
       if (request.stream !== true) return context.json(chatCompletion(request, choices, now));

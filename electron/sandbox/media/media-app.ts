@@ -1,3 +1,4 @@
+import { type Busy, retryAfter } from '../server/busy-words.ts';
 import { redactedHeaders } from '../server/check-key.ts';
 import type { Ledger } from '../server/ledger.ts';
 import type { Handle } from '../server/listen.ts';
@@ -8,6 +9,8 @@ export interface MediaSource {
   readonly clock: { now(): number };
   readonly ledger: Ledger;
   links(): MediaLinks;
+  /** The busy answer that a request for a file is to be given. */
+  busy(taskId: string, index: number): Busy | undefined;
   /** The n-th file of a task; `null` when there is none. */
   file(taskId: string, index: number): Promise<Uint8Array | null>;
 }
@@ -47,12 +50,18 @@ async function answer(source: MediaSource, request: Request, url: URL, now: numb
   if (reason === 'expired') return storeError(403, 'AccessDenied', 'Request has expired');
   if (reason === 'signature' || !parts) return storeError(403, 'SignatureDoesNotMatch', 'The signature is not right.');
   const [, taskId = '', index = '', extension = ''] = parts;
+  const busy = source.busy(taskId, Number(index));
+  if (busy) {
+    return storeError(busy.status, 'SlowDown', 'Please reduce your request rate.', {
+      'Retry-After': retryAfter(busy, now),
+    });
+  }
   const file = await source.file(taskId, Number(index)).catch(() => null);
   if (!file) return storeError(404, 'NoSuchKey', 'The specified key does not exist.');
   return serveFile(request, file, types[extension] ?? 'application/octet-stream');
 }
 
-function storeError(status: number, code: string, message: string): Response {
+function storeError(status: number, code: string, message: string, headers = {}): Response {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
-  return new Response(body, { status, headers: { 'Content-Type': 'application/xml' } });
+  return new Response(body, { status, headers: { ...headers, 'Content-Type': 'application/xml' } });
 }

@@ -22,8 +22,9 @@ export function addMessagesRoutes(app: GatewayApp, parts: TalkParts): void {
       const errors = messagesRuleErrors(request);
       if (errors.length > 0) throw invalidBody(errors);
       checkModel(request.model, messagesModels);
-      const words = talkWordsIn(userText(request));
-      refuseTalk(words);
+      const text = userText(request);
+      const words = talkWordsIn(text);
+      refuseTalk(text, parts.clock.now());
       const answer = composeMessage(request);
       if (request.stream !== true) return context.json(messageResponse(request, answer));
       const error = event('error', { error: { type: 'overloaded_error', message: 'Asked for with [error].' } });

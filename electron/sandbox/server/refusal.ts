@@ -43,6 +43,7 @@ const titles: Readonly<Record<number, string>> = {
   413: 'Content Too Large',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
+  503: 'Service Unavailable',
 };
 
 /** The refusal as RFC 9457 has it, with a service code and the field errors beside the standard members. */

@@ -15,7 +15,7 @@
  * | `[slow]`     | streams ten times slower, up to a minute                                           |
  * | `[cut]`      | a streamed answer breaks off in the middle, with the connection                    |
  * | `[error]`    | a streamed answer ends in the middle with an error event                           |
- * | `[400]` `[429]` `[500]` | the request is answered with that status                                |
+ * | `[400]` `[500]` | the request is answered with that status; `[429]` and `[503]` stand in `busy-words.ts` |
  */
 const talkWords = [
   'say',
@@ -32,7 +32,6 @@ const talkWords = [
   'cut',
   'error',
   '400',
-  '429',
   '500',
 ] as const;
 export type TalkWord = (typeof talkWords)[number];

@@ -12,8 +12,9 @@
  * | `[expire]`         | every result link is dead when it is handed out                              |
  * | `[expire-once]`    | the links of the first answer are dead, later ones live                      |
  * | `[refuse]`         | the create is answered 400, no task is made                                  |
- * | `[429]`            | the first such create is answered 429 with `Retry-After: 2`, the next is taken |
  * | `[500]`            | the create is answered 500, no task is made                                  |
+ *
+ * Words that ask for 429 and 503 with `Retry-After`, on creates, polls and downloads, stand in `busy-words.ts`.
  */
 const behaviourWords = [
   'fast',
@@ -25,7 +26,6 @@ const behaviourWords = [
   'expire',
   'expire-once',
   'refuse',
-  '429',
   '500',
 ] as const;
 export type BehaviourWord = (typeof behaviourWords)[number];

@@ -1,7 +1,7 @@
 import { Refusal } from '../server/refusal.ts';
 import type { BehaviourWord } from './behaviours.ts';
 
-const refusals: readonly { word: BehaviourWord; once?: true; refusal: () => Refusal }[] = [
+const refusals: readonly { word: BehaviourWord; refusal: () => Refusal }[] = [
   {
     word: 'refuse',
     refusal: () =>
@@ -10,20 +10,10 @@ const refusals: readonly { word: BehaviourWord; once?: true; refusal: () => Refu
       ]),
   },
   { word: '500', refusal: () => new Refusal(500, 'internal_error', 'The prompt asks for this error with [500].') },
-  {
-    word: '429',
-    once: true,
-    refusal: () =>
-      new Refusal(429, 'rate_limited', 'Too many requests. Try again in 2 seconds.', [], { 'Retry-After': '2' }),
-  },
 ];
 
-/** Answers a create with the error its prompt asks for. `seen` remembers the prompts that had their one refusal. */
-export function refuseCreate(behaviours: ReadonlySet<BehaviourWord>, prompt: string, seen: Set<string>): void {
-  for (const { word, once, refusal } of refusals) {
-    if (!behaviours.has(word)) continue;
-    if (once && seen.has(prompt)) continue;
-    seen.add(prompt);
-    throw refusal();
-  }
+/** Answers a create with the error its prompt asks for. */
+export function refuseCreate(behaviours: ReadonlySet<BehaviourWord>): void {
+  const asked = refusals.find(({ word }) => behaviours.has(word));
+  if (asked) throw asked.refusal();
 }

@@ -4,6 +4,7 @@ import type { Model } from '../../../shared/model.ts';
 import { modelById } from '../../../shared/models/index.ts';
 import type { MediaLinks } from '../media/links.ts';
 import type { Renderer } from '../media/renderer.ts';
+import { type Busy, busyRefusal, createBusyAnswers } from '../server/busy-words.ts';
 import { invalidBody } from '../server/refusal.ts';
 import { behavioursIn } from './behaviours.ts';
 import { judgeCreate } from './judge-create.ts';
@@ -25,6 +26,8 @@ export interface TaskDesk {
   create(model: Model, body: JsonObject): Promise<{ id: string; answer: unknown }>;
   /** `null` when this model has no such task. */
   result(model: Model, id: string): Promise<unknown>;
+  /** The busy answer that the download of a file is to be given now. */
+  busy(taskId: string, index: number): Busy | undefined;
   /** The n-th file of a finished task. */
   file(taskId: string, index: number): Promise<Uint8Array | null>;
 }
@@ -34,7 +37,7 @@ export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
   const { renderer, clock, pace, files } = parts;
   const tasks = new Map<string, Task>();
   const restored = new Set<string>();
-  const refusedOnce = new Set<string>();
+  const busyAnswers = createBusyAnswers();
 
   for (const record of await files.load()) {
     const model = modelById(record.modelId);
@@ -57,8 +60,10 @@ export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
     async create(model, body) {
       const errors = judgeCreate(model, body);
       if (errors.length > 0) throw invalidBody(errors);
-      const prompt = typeof body['prompt'] === 'string' ? body['prompt'] : '';
-      refuseCreate(behavioursIn(prompt), prompt, refusedOnce);
+      const { prompt } = body;
+      refuseCreate(behavioursIn(prompt));
+      const busy = busyAnswers.next(prompt, 'create', String(prompt));
+      if (busy) throw busyRefusal(busy, clock.now());
       const seed = typeof body['seed'] === 'number' ? body['seed'] : randomInt(2 ** 31);
       const record: TaskRecord = { id: randomUUID(), modelId: model.id, createdAt: clock.now(), seed, body };
       await files.save(record);
@@ -71,10 +76,16 @@ export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
     async result(model, id) {
       const task = tasks.get(id);
       if (!task || task.model.id !== model.id) return null;
+      const busy = busyAnswers.next(task.record.body['prompt'], 'poll', id);
+      if (busy) throw busyRefusal(busy, clock.now());
       // A task that was finished before a restart must not be seen to go back while it is drawn again.
       if (restored.has(id)) await task.draw();
       const now = clock.now();
       return resultAnswer(task, standOf(task, pace, now), () => handOut(task, now));
+    },
+    busy(taskId, index) {
+      const prompt = tasks.get(taskId)?.record.body['prompt'];
+      return busyAnswers.next(prompt, 'media', `${taskId}/${index}`);
     },
     async file(taskId, index) {
       const task = tasks.get(taskId);

@@ -92,13 +92,6 @@ test('[refuse] and [500] make no task', async () => {
   expect(sandbox.ledger().every((entry) => entry.taskId === null)).toBe(true);
 });
 
-test('[429] refuses once, then takes the same request', async () => {
-  const sandbox = await sandboxForTest();
-  const first = await ask(sandbox, made.create.path, withPrompt('[429] a hill'));
-  expect([first.status, first.headers.get('retry-after')]).toEqual([429, '2']);
-  expect((await ask(sandbox, made.create.path, withPrompt('[429] a hill'))).status).toBe(202);
-});
-
 test('words in brackets that mean nothing are part of the prompt', async () => {
   const sandbox = await sandboxForTest();
   await createTask(sandbox, made, withPrompt('[fast] a [red] hill'));

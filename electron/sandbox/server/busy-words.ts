@@ -1,0 +1,63 @@
+import { Refusal } from './refusal.ts';
+
+/**
+ * Words in square brackets that ask for an answer of a gateway that is busy, with `Retry-After`:
+ *
+ *     [429] [503]        the create, or the request of a chat or message
+ *     [429-poll]         the get-task call; [429-media] the download of a result; [429-create] as without the place
+ *     [503-poll-30]      Retry-After: 30 seconds; 2 where no number is given
+ *     [503-poll-30-date] the same as a date of HTTP
+ *
+ * Each word is answered once for each create, task or file; the next request is taken. Several words are answered in turn.
+ */
+const pattern = /\[(429|503)(?:-(create|poll|media))?(?:-(\d{1,5}))?(-date)?\]/g;
+
+export type BusyPlace = 'create' | 'poll' | 'media';
+
+export interface Busy {
+  readonly word: string;
+  readonly place: BusyPlace;
+  readonly status: 429 | 503;
+  readonly seconds: number;
+  readonly asDate: boolean;
+}
+
+export function busyWordsIn(text: unknown): Busy[] {
+  if (typeof text !== 'string') return [];
+  return [...text.toLowerCase().matchAll(pattern)].map(([word, status, place, seconds = '2', date]) => ({
+    word,
+    place: place === 'poll' || place === 'media' ? place : 'create',
+    status: status === '429' ? 429 : 503,
+    seconds: Number(seconds),
+    asDate: date !== undefined,
+  }));
+}
+
+/** The value of the header. `now` is wall milliseconds; a date has whole seconds, so it never comes too early. */
+export function retryAfter({ seconds, asDate }: Busy, now: number): string {
+  if (!asDate) return String(seconds);
+  return new Date(Math.ceil(now / 1000 + seconds) * 1000).toUTCString();
+}
+
+export function busyRefusal(busy: Busy, now: number): Refusal {
+  const header = { 'Retry-After': retryAfter(busy, now) };
+  if (busy.status === 429) return new Refusal(429, 'rate_limited', 'Too many requests.', [], header);
+  return new Refusal(503, 'overloaded', 'The gateway is busy.', [], header);
+}
+
+/** Remembers which busy answers were given. */
+export interface BusyAnswers {
+  /** The next one that `text` asks for at a place and that was not given to `whom`: a prompt, a task, a file. */
+  next(text: unknown, place: BusyPlace, whom: string): Busy | undefined;
+}
+
+export function createBusyAnswers(): BusyAnswers {
+  const given = new Set<string>();
+  return {
+    next(text, place, whom) {
+      const next = busyWordsIn(text).find((busy) => busy.place === place && !given.has(`${busy.word} ${whom}`));
+      if (next) given.add(`${next.word} ${whom}`);
+      return next;
+    },
+  };
+}
