@@ -53,7 +53,7 @@ export function size(facts: SizeFacts): SizeField {
     },
     send: (value) => (typeof value === 'string' && value !== '' ? wire(value, facts.separator) : undefined),
     judge: (value) =>
-      typeof value === 'string' && value.includes(facts.separator)
+      typeof value === 'string' && isWireSize(value, facts.separator)
         ? judge(value)
         : [`must be a string like 1280${facts.separator}1280.`],
   };
@@ -84,6 +84,12 @@ export function parseSize(value: string): { width: number; height: number } | nu
   const width = Number(parts[1]);
   const height = Number(parts[2]);
   return width > 0 && height > 0 ? { width, height } : null;
+}
+
+/** Two whole numbers and what stands between them, without blanks. */
+function isWireSize(value: string, separator: string): boolean {
+  const parts = value.split(separator);
+  return parts.length === 2 && parts.every((part) => /^\d+$/.test(part));
 }
 
 /** `768 × 768 (589,824)` */

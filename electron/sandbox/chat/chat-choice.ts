@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../shared/json.ts';
 import { hashText } from '../render/seeded-random.ts';
 import { jsonForSchema } from '../talk/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../talk/markdown-answer.ts';
@@ -56,7 +57,7 @@ function composeText(request: ChatRequest, draft: string, now: number): Choice {
   const limited = limitText(cited.text, { maxTokens, stop });
   const finishReason = limited.ended === 'length' ? 'length' : 'stop';
   if (request.modalities?.includes('audio')) {
-    const audio = speak(limited.text, request.audio?.format ?? 'wav', now);
+    const audio = speak(limited.text, request.audio?.['format'] === 'pcm16' ? 'pcm16' : 'wav', now);
     return { said: { form: 'audio', audio }, finishReason, tokens: limited.tokens };
   }
   const inside = cited.annotations.filter((each) => each.url_citation.end_index <= limited.text.length);
@@ -67,7 +68,8 @@ function draftText(request: ChatRequest, index: number): string {
   const prompt = userText(request);
   const format = request.response_format;
   if (format?.type === 'json_schema') {
-    return JSON.stringify(jsonForSchema(format.json_schema.schema ?? {}, format.json_schema.name));
+    const { name, schema } = isJsonObject(format['json_schema']) ? format['json_schema'] : {};
+    return JSON.stringify(jsonForSchema(schema ?? {}, String(name ?? 'answer')));
   }
   if (format?.type === 'json_object') {
     return JSON.stringify({ answer: 'synthetic', model: request.model, question: withoutTalkWords(prompt) });

@@ -60,7 +60,7 @@ function choiceLogprobs(request: ChatRequest, said: Said): Record<string, unknow
   if (request.logprobs !== true) return null;
   const top = request.top_logprobs ?? 0;
   return {
-    content: said.form === 'text' ? logprobsOf(said.text, top) : null,
-    refusal: said.form === 'refusal' ? logprobsOf(said.text, top) : null,
+    content: said.form === 'text' ? logprobsOf(said.text, top) : [],
+    refusal: said.form === 'refusal' ? logprobsOf(said.text, top) : [],
   };
 }

@@ -1,6 +1,9 @@
+import { imageChatModels } from '../models-route.ts';
 import type { FieldError } from '../server/refusal.ts';
-import type { ChatRequest } from './chat-request.ts';
-import { toolNames } from './chat-tools.ts';
+import { alteredBoth } from '../talk/altered-both.ts';
+import { readWireImage } from '../tasks/wire-image.ts';
+import type { ChatMessage, ChatRequest } from './chat-request.ts';
+import { imagesIn, isTooLarge } from './chat-text.ts';
 
 /** What is wrong between fields that are each right in themselves. */
 export function chatRuleErrors(request: ChatRequest): FieldError[] {
@@ -8,36 +11,49 @@ export function chatRuleErrors(request: ChatRequest): FieldError[] {
   const need = (isRight: boolean, field: string, detail: string) => {
     if (!isRight) errors.push({ field, detail });
   };
-  need(request.top_logprobs == null || request.logprobs === true, 'top_logprobs', 'requires logprobs = true.');
-  need(!request.stream_options || request.stream === true, 'stream_options', 'is only allowed with stream = true.');
+  const { top_logprobs: alternatives, logprobs, stream, stream_options: options } = request;
+  need(alternatives === undefined || logprobs === true, 'top_logprobs', 'requires logprobs = true.');
+  need(options === undefined || stream === true, 'stream_options', 'is only allowed with stream = true.');
   const speaks = request.modalities?.includes('audio') === true;
-  need(!speaks || request.audio != null, 'audio', 'is required when modalities includes audio.');
-  const names = toolNames(request);
-  const { tool_choice: choice } = request;
-  if (choice !== undefined && choice !== 'none' && choice !== 'auto') {
-    need(names.length > 0, 'tool_choice', 'needs tools.');
-  }
-  if (typeof choice === 'object' && names.length > 0) {
-    const name = choice.type === 'function' ? choice.function.name : choice.custom.name;
-    need(names.includes(name), 'tool_choice', `names ${name}, which is not among the tools.`);
-  }
-  if (typeof request.function_call === 'object') {
-    const { name } = request.function_call;
-    const isKnown = request.functions?.some((each) => each.name === name) === true;
-    need(isKnown, 'function_call', `names ${name}, which is not among the functions.`);
-  }
-  return [...errors, ...toolAnswerErrors(request)];
+  need(!speaks || request.audio !== undefined, 'audio', 'is required when modalities includes audio.');
+  const drawsImages = imageChatModels.includes(request.model);
+  const messageErrors = request.messages.flatMap((message, index) => {
+    const found = drawsImages ? imageModelErrors(message) : textModelErrors(message);
+    return found.map(({ field, detail }) => ({ field: `messages[${index}].${field}`, detail }));
+  });
+  return [...errors, ...alteredBoth(request), ...messageErrors];
 }
 
-/** Every tool message must answer a call that the assistant made before it. */
-function toolAnswerErrors(request: ChatRequest): FieldError[] {
-  const called = new Set<string>();
-  const errors: FieldError[] = [];
-  for (const [index, message] of request.messages.entries()) {
-    if (message.role === 'assistant') for (const call of message.tool_calls ?? []) called.add(call.id);
-    if (message.role === 'tool' && !called.has(message.tool_call_id)) {
-      errors.push({ field: `messages[${index}].tool_call_id`, detail: 'answers no earlier tool call.' });
-    }
+/** A model of text makes no images, so its own turns hold none. */
+function textModelErrors(message: ChatMessage): FieldError[] {
+  if (message.role !== 'assistant') return [];
+  return imagesIn(message).map(({ place }) => ({
+    field: `content[${place}]`,
+    detail: 'is an image, which this model does not take in the turn of an assistant.',
+  }));
+}
+
+/** The model that draws takes parts of text and of images from a user, and images as data URIs alone. */
+function imageModelErrors(message: ChatMessage): FieldError[] {
+  const { content } = message;
+  if (message.role === 'user' && !Array.isArray(content)) {
+    return [{ field: 'content', detail: 'must be an array of parts for this model.' }];
   }
-  return errors;
+  const parts = message.role === 'user' && Array.isArray(content) ? content : [];
+  const otherParts = parts.flatMap(({ type }, place) =>
+    type === 'text' || type === 'image_url'
+      ? []
+      : [{ field: `content[${place}].type`, detail: `"${type}" is not one of text, image_url.` }],
+  );
+  const images = imagesIn(message).flatMap(({ url, place }) => {
+    const detail = isTooLarge(url) ? null : dataUriError(url);
+    return detail === null ? [] : [{ field: `content[${place}].image_url.url`, detail }];
+  });
+  return [...otherParts, ...images];
+}
+
+function dataUriError(url: string): string | null {
+  const image = readWireImage(url, 'data-uri');
+  if (image.kind === 'link') return 'must be a data URI for this model, not a web address.';
+  return image.kind === 'file' ? null : image.reason;
 }

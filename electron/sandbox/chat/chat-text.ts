@@ -1,7 +1,8 @@
 import { counted } from '../../../shared/numbers.ts';
+import { decodedBytes } from '../tasks/wire-image.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 
-/** The words of a message, whatever the form of its content. */
+/** The text of a message, whatever the form of its content. */
 export function textOf(message: ChatMessage): string {
   const { content } = message;
   if (typeof content === 'string') return content;
@@ -19,21 +20,33 @@ export function userText(request: ChatRequest): string {
   return message ? textOf(message) : '';
 }
 
+/** The images of a message and their places among its parts. */
+export function imagesIn({ content }: ChatMessage): { readonly url: string; readonly place: number }[] {
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((part, place) => (part.type === 'image_url' ? [{ url: part.image_url.url, place }] : []));
+}
+
 export interface ChatInput {
-  /** Addresses of images: data URIs or links, those over 8 MB left out. */
+  /** Addresses of images: data URIs, Base64 or links, those over 8 MB left out. */
   readonly images: readonly string[];
   readonly droppedImages: number;
   readonly recordings: number;
 }
 
+/** The interface does not say whether its 8 MB are bytes of the image or of its Base64: bytes of the image. */
 const largestImage = 8_000_000;
 
-/** What came with the words of the last user message. The interface drops images over 8 MB without an error. */
+/** An image of more than 8 MB, which is dropped without an error. */
+export function isTooLarge(url: string): boolean {
+  return decodedBytes(url) > largestImage;
+}
+
+/** What came with the words of the last user message. */
 export function inputOf(request: ChatRequest): ChatInput {
   const message = request.messages.findLast((each) => each.role === 'user');
-  const parts = message && Array.isArray(message.content) ? message.content : [];
-  const images = parts.flatMap((part) => (part.type === 'image_url' ? [part.image_url.url] : []));
-  const kept = images.filter((url) => !url.startsWith('data:') || (url.length * 3) / 4 <= largestImage);
+  const images = message ? imagesIn(message).map(({ url }) => url) : [];
+  const kept = images.filter((url) => !isTooLarge(url));
+  const parts = Array.isArray(message?.content) ? message.content : [];
   return {
     images: kept,
     droppedImages: images.length - kept.length,

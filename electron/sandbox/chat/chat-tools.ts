@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isJsonObject } from '../../../shared/json.ts';
 import { jsonForSchema } from '../talk/json-for-schema.ts';
 import type { TalkWord } from '../talk/talk-words.ts';
 import type { ChatRequest, ChatTool } from './chat-request.ts';
@@ -17,12 +18,15 @@ export interface FunctionCall {
   readonly arguments: string;
 }
 
-function nameOf(tool: ChatTool): string {
-  return tool.type === 'function' ? tool.function.name : tool.custom.name;
+/** What a tool, or a choice of one, says of its function. The interface does not describe it, so nothing is sure. */
+function definitionIn(tool: Record<string, unknown>): Record<string, unknown> {
+  const { type } = tool;
+  const definition = type === 'function' || type === 'custom' ? tool[type] : null;
+  return isJsonObject(definition) ? definition : {};
 }
 
-export function toolNames(request: ChatRequest): string[] {
-  return (request.tools ?? []).map(nameOf);
+function nameIn(definition: Record<string, unknown>): string {
+  return typeof definition['name'] === 'string' ? definition['name'] : 'unnamed';
 }
 
 /** The calls that the answer makes; none when it is to be text. */
@@ -30,9 +34,9 @@ export function toolCallsFor(request: ChatRequest, words: ReadonlySet<TalkWord>,
   const tools = request.tools ?? [];
   const choice = request.tool_choice ?? 'auto';
   if (tools.length === 0 || choice === 'none') return [];
-  if (typeof choice === 'object') {
-    const name = choice.type === 'function' ? choice.function.name : choice.custom.name;
-    return tools.filter((tool) => nameOf(tool) === name).map((tool) => call(tool, prompt));
+  if (typeof choice === 'object' && (choice['type'] === 'function' || choice['type'] === 'custom')) {
+    const name = nameIn(definitionIn(choice));
+    return tools.filter((tool) => nameIn(definitionIn(tool)) === name).map((tool) => call(tool, prompt));
   }
   const many = words.has('tools') && request.parallel_tool_calls !== false;
   const isAsked = choice === 'required' || words.has('tool') || words.has('tools');
@@ -41,19 +45,21 @@ export function toolCallsFor(request: ChatRequest, words: ReadonlySet<TalkWord>,
 
 function call(tool: ChatTool, prompt: string): ToolCall {
   const id = `call_${randomBytes(12).toString('hex')}`;
-  if (tool.type === 'custom') return { id, type: 'custom', custom: { name: tool.custom.name, input: prompt } };
-  return { id, type: 'function', function: functionCall(tool.function) };
+  const definition = definitionIn(tool);
+  if (tool.type === 'custom') return { id, type: 'custom', custom: { name: nameIn(definition), input: prompt } };
+  return { id, type: 'function', function: functionCall(definition) };
 }
 
 /** The call in the deprecated form of `functions`, or `null`. */
 export function functionCallFor(request: ChatRequest, words: ReadonlySet<TalkWord>): FunctionCall | null {
   const { functions = [], function_call: choice = 'auto' } = request;
   if (choice === 'none') return null;
-  const named = typeof choice === 'object' ? functions.find((each) => each.name === choice.name) : undefined;
+  const named = typeof choice === 'object' ? functions.find((each) => each['name'] === choice['name']) : undefined;
   const chosen = named ?? (words.has('tool') ? functions[0] : undefined);
   return chosen ? functionCall(chosen) : null;
 }
 
-function functionCall(shape: { name: string; parameters?: Record<string, unknown> | undefined }): FunctionCall {
-  return { name: shape.name, arguments: JSON.stringify(jsonForSchema(shape.parameters ?? {}, shape.name)) };
+function functionCall(definition: Record<string, unknown>): FunctionCall {
+  const name = nameIn(definition);
+  return { name, arguments: JSON.stringify(jsonForSchema(definition['parameters'] ?? {}, name)) };
 }

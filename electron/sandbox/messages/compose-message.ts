@@ -77,7 +77,7 @@ function thoughtBlocks(request: MessagesRequest, words: ReadonlySet<TalkWord>): 
   if (words.has('redacted')) {
     blocks.push({ type: 'redacted_thinking', data: Buffer.from('sandbox: redacted').toString('base64') });
   }
-  if (request.thinking?.type === 'enabled') {
+  if (request.thinking?.['type'] === 'enabled' || request.thinking?.['type'] === 'adaptive') {
     const thinking =
       'The question is synthetic and so is this thought. First what was asked, then what would help, then what to ' +
       'leave out. A list is clearer than a paragraph here; a table where things are compared.';

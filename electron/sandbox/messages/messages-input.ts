@@ -1,3 +1,4 @@
+import { isJsonArray, isJsonObject } from '../../../shared/json.ts';
 import { counted } from '../../../shared/numbers.ts';
 import type { InputBlock, MessagesRequest } from './messages-request.ts';
 
@@ -10,7 +11,7 @@ export function blocksOf(message: Message): readonly InputBlock[] {
 
 export function textOf(message: Message): string {
   return blocksOf(message)
-    .flatMap((block) => (block.type === 'text' ? [block.text] : []))
+    .flatMap((block) => (block.type === 'text' ? [textIn(block, 'text')] : []))
     .join('\n');
 }
 
@@ -32,9 +33,13 @@ export function toolResultsOf(request: MessagesRequest): string[] {
   if (last?.role !== 'user') return [];
   return blocksOf(last).flatMap((block) => {
     if (block.type !== 'tool_result') return [];
-    const { content = '' } = block;
-    if (typeof content === 'string') return [content];
-    return [content.map((part) => (part.type === 'text' ? part.text : `(${part.type})`)).join('\n')];
+    const { content } = block;
+    if (!isJsonArray(content)) return [textIn(block, 'content')];
+    const words = content.filter(isJsonObject).map((part) => {
+      const type = textIn(part, 'type');
+      return type === 'text' ? textIn(part, 'text') : `(${type})`;
+    });
+    return [words.join('\n')];
   });
 }
 
@@ -48,9 +53,17 @@ export interface TextDocument {
 /** The documents that came as plain text: only of those can characters be cited. */
 export function textDocuments(request: MessagesRequest): TextDocument[] {
   const documents = request.messages.flatMap(blocksOf).filter((block) => block.type === 'document');
-  return documents.flatMap((block, index) =>
-    block.source.type === 'text' ? [{ index, title: block.title ?? null, text: block.source.data }] : [],
+  return documents.flatMap(({ source, title }, index) =>
+    isJsonObject(source) && source['type'] === 'text'
+      ? [{ index, title: typeof title === 'string' ? title : null, text: textIn(source, 'data') }]
+      : [],
   );
+}
+
+/** A text of a block that the interface does not describe; empty where there is none. */
+function textIn(block: Readonly<Record<string, unknown>>, name: string): string {
+  const value = block[name];
+  return typeof value === 'string' ? value : '';
 }
 
 /** "2 images", "1 document" ... of the last user message. */

@@ -10,37 +10,43 @@ function isRunByCaller(tool: MessagesTool): boolean {
 }
 
 function isWebSearch(tool: MessagesTool): boolean {
-  return typeof tool.type === 'string' && tool.type.startsWith('web_search_');
+  return typeof tool.type === 'string' && tool.type.startsWith('web_search');
+}
+
+/** A server tool may come without a name: its type says what it is. */
+function nameOf(tool: MessagesTool): string {
+  return typeof tool['name'] === 'string' ? tool['name'] : String(tool.type);
 }
 
 /** The tool uses that end the answer; none when it is to be text. */
 export function toolUsesFor(request: MessagesRequest, words: ReadonlySet<TalkWord>): ToolUse[] {
   const tools = (request.tools ?? []).filter(isRunByCaller);
-  const { tool_choice: choice } = request;
-  if (choice?.type === 'none') return [];
-  if (choice?.type === 'tool') return tools.filter((tool) => tool.name === choice.name).map(use);
-  const isAsked = choice?.type === 'any' || words.has('tool') || words.has('tools');
-  const many = words.has('tools') && choice?.disable_parallel_tool_use !== true;
+  const { type, name, disable_parallel_tool_use: single } = request.tool_choice ?? {};
+  if (type === 'none') return [];
+  if (type === 'tool') return tools.filter((tool) => tool['name'] === name).map(use);
+  const isAsked = type === 'any' || words.has('tool') || words.has('tools');
+  const many = words.has('tools') && single !== true;
   return isAsked ? tools.slice(0, many ? 3 : 1).map(use) : [];
 }
 
 function use(tool: MessagesTool): ToolUse {
   const id = `toolu_${randomBytes(12).toString('hex')}`;
-  return { type: 'tool_use', id, name: tool.name, input: inputFor(tool) };
+  return { type: 'tool_use', id, name: nameOf(tool), input: inputFor(tool) };
 }
 
 function inputFor(tool: MessagesTool): unknown {
   const kind = String(tool.type ?? 'custom');
-  if (kind.startsWith('bash_')) return { command: 'ls -l' };
-  if (kind.startsWith('text_editor_')) return { command: 'view', path: 'notes.md' };
-  return jsonForSchema(tool['input_schema'], tool.name);
+  if (kind.startsWith('bash')) return { command: 'ls -l' };
+  if (kind.startsWith('text_editor')) return { command: 'view', path: 'notes.md' };
+  return jsonForSchema(tool['input_schema'], nameOf(tool));
 }
 
 /** A web search that the sandbox pretends to have made: the use and its result. None without the tool or the wish. */
 export function searchFor(request: MessagesRequest, words: ReadonlySet<TalkWord>, query: string): AnswerBlock[] {
   const tool = request.tools?.find(isWebSearch);
-  const isNamed = request.tool_choice?.type === 'tool' && request.tool_choice.name === tool?.name;
-  if (!tool || request.tool_choice?.type === 'none' || !(words.has('search') || isNamed)) return [];
+  const { type, name } = request.tool_choice ?? {};
+  const isNamed = type === 'tool' && tool !== undefined && name === nameOf(tool);
+  if (!tool || type === 'none' || !(words.has('search') || isNamed)) return [];
   const id = `srvtoolu_${randomBytes(12).toString('hex')}`;
   const hit = (title: string, url: string) => ({
     type: 'web_search_result' as const,
@@ -50,7 +56,7 @@ export function searchFor(request: MessagesRequest, words: ReadonlySet<TalkWord>
     page_age: 'January 31, 2026',
   });
   return [
-    { type: 'server_tool_use', id, name: tool.name, input: { query } },
+    { type: 'server_tool_use', id, name: nameOf(tool), input: { query } },
     {
       type: 'web_search_tool_result',
       tool_use_id: id,

@@ -5,7 +5,7 @@ import { invalidBody } from './refusal.ts';
 /** The body as a JSON object; refuses anything else. */
 export function readJsonObject(context: GatewayContext): JsonObject {
   const type = context.req.header('content-type') ?? '';
-  if (!/^application\/json\b/i.test(type)) {
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw invalidBody([{ field: '', detail: 'The Content-Type must be application/json.' }]);
   }
   const value = parse(context.var.body);

@@ -8,6 +8,7 @@ import { type Busy, busyRefusal, createBusyAnswers } from '../server/busy-words.
 import { invalidBody } from '../server/refusal.ts';
 import { behavioursIn } from './behaviours.ts';
 import { judgeCreate } from './judge-create.ts';
+import { judgeSounds } from './judge-sounds.ts';
 import { refuseCreate } from './refuse-create.ts';
 import { openTask, type Pace, standOf, type Task } from './task.ts';
 import { createAnswer, resultAnswer } from './task-answer.ts';
@@ -32,6 +33,8 @@ export interface TaskDesk {
   file(taskId: string, index: number): Promise<Uint8Array | null>;
 }
 
+const hourMs = 3_600_000;
+
 /** Keeps the tasks. Those of an earlier run are there again. */
 export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
   const { renderer, clock, pace, files } = parts;
@@ -46,10 +49,12 @@ export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
     restored.add(record.id);
   }
 
-  function handOut(task: Task, now: number): string[] {
+  function handOut(task: Task, madeAt: number, now: number): string[] {
     const isDead = task.behaviours.has('expire') || (task.behaviours.has('expire-once') && !task.wasHandedOut);
     task.wasHandedOut = true;
-    const expires = isDead ? now - 1 : now + parts.linkLifeMs;
+    // Stated for this model alone: at most an hour after the video was made, however late its links are handed out.
+    const latest = task.model.id === 'video-d-pro' ? madeAt + hourMs : Number.POSITIVE_INFINITY;
+    const expires = isDead ? now - 1 : Math.min(now + parts.linkLifeMs, latest);
     const extension = task.job.kind === 'video' ? 'mp4' : 'png';
     return Array.from({ length: task.job.count }, (_, index) =>
       parts.links().sign(task.record.id, index, extension, expires),
@@ -58,13 +63,15 @@ export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
 
   return {
     async create(model, body) {
-      const errors = judgeCreate(model, body);
+      const { errors } = judgeCreate(model, body);
       if (errors.length > 0) throw invalidBody(errors);
+      const soundErrors = await judgeSounds(model, body);
+      if (soundErrors.length > 0) throw invalidBody(soundErrors);
       const { prompt } = body;
       refuseCreate(behavioursIn(prompt));
       const busy = busyAnswers.next(prompt, 'create', String(prompt));
       if (busy) throw busyRefusal(busy, clock.now());
-      const seed = typeof body['seed'] === 'number' ? body['seed'] : randomInt(2 ** 31);
+      const seed = Number.isSafeInteger(body['seed']) ? Number(body['seed']) : randomInt(2 ** 31);
       const record: TaskRecord = { id: randomUUID(), modelId: model.id, createdAt: clock.now(), seed, body };
       await files.save(record);
       const task = openTask(record, model, renderer, clock);
@@ -81,7 +88,8 @@ export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
       // A task that was finished before a restart must not be seen to go back while it is drawn again.
       if (restored.has(id)) await task.draw();
       const now = clock.now();
-      return resultAnswer(task, standOf(task, pace, now), () => handOut(task, now));
+      const stand = standOf(task, pace, now);
+      return resultAnswer(task, stand, () => handOut(task, stand.at, now));
     },
     busy(taskId, index) {
       const prompt = tasks.get(taskId)?.record.body['prompt'];

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { models } from '../../../shared/models/index.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
 import { readJsonObject } from '../server/read-json.ts';
-import { Refusal } from '../server/refusal.ts';
+import { invalidBody, Refusal } from '../server/refusal.ts';
 import { servedResultPath } from './model-paths.ts';
 import type { TaskDesk } from './task-desk.ts';
 
@@ -15,6 +16,7 @@ export function addTaskRoutes(app: GatewayApp, desk: TaskDesk): void {
     });
     app.get(servedResultPath(model).replace('{task_id}', ':taskId'), async (context) => {
       const id = context.req.param('taskId') ?? '';
+      if (!z.guid().safeParse(id).success) throw invalidBody([{ field: 'task_id', detail: 'must be a UUID.' }]);
       const answer = await desk.result(model, id.toLowerCase());
       if (answer === null) throw new Refusal(404, 'unknown_task', `${model.id} has no task ${id}.`);
       return context.json(answer);

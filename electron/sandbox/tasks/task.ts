@@ -3,6 +3,7 @@ import type { Model } from '../../../shared/model.ts';
 import type { Renderer } from '../media/renderer.ts';
 import type { RenderJob } from '../render/render-job.ts';
 import { type BehaviourWord, behavioursIn, paceFactor } from './behaviours.ts';
+import { judgeCreate } from './judge-create.ts';
 import { planRender } from './plan-render.ts';
 import type { TaskRecord } from './task-files.ts';
 
@@ -36,16 +37,17 @@ interface TaskError {
   readonly detail: string;
 }
 
-/** The task of a record. Nothing is drawn yet. */
+/** The task of a record. Nothing is drawn yet, and nothing ever is of images in a format that is not supported. */
 export function openTask(record: TaskRecord, model: Model, renderer: Renderer, clock: { now(): number }): Task {
   const job = planRender(model, record.body, record.seed);
-  let drawn: Promise<void> | null = null;
+  const [rejected] = judgeCreate(model, record.body).unsupported;
+  let drawn: Promise<void> | null = rejected ? Promise.resolve() : null;
   const task: Task = {
     record,
     model,
     job,
     behaviours: behavioursIn(record.body['prompt']),
-    drawing: { state: 'running' },
+    drawing: rejected ? { state: 'failed', reason: `${rejected.field} ${rejected.detail}` } : { state: 'running' },
     draw() {
       drawn ??= renderer.files(job).then(
         () => {

@@ -9,7 +9,10 @@ export type AcceptedEncoding = ImageEncoding | 'either';
 export type WireImage =
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'file'; readonly file: ImageFile; readonly base64: string }
-  | { readonly kind: 'wrong'; readonly reason: string };
+  /** Neither an address nor Base64 in the form that is stated. */
+  | { readonly kind: 'wrong'; readonly reason: string }
+  /** Base64, and not of an image that can be read. */
+  | { readonly kind: 'unsupported'; readonly reason: string };
 
 const types: Readonly<Record<string, ImageType>> = {
   jpg: 'image/jpeg',
@@ -22,33 +25,40 @@ const types: Readonly<Record<string, ImageType>> = {
 export function readWireImage(text: string, encoding: AcceptedEncoding): WireImage {
   const parts = splitWireImage(text);
   if (parts.kind === 'link') return parts;
-  if (parts.declared !== null && encoding === 'base64') {
+  if (parts.hasPrefix && encoding === 'base64') {
     return wrong('must be base64 without a data: prefix, or a web address.');
   }
-  if (parts.declared === null && encoding === 'data-uri') {
+  if (!parts.hasPrefix && encoding === 'data-uri') {
     return wrong('must be a data URI like data:image/png;base64,..., or a web address.');
   }
   const bytes = decode(parts.base64);
   if (!bytes) return wrong('is neither a web address nor base64.');
   const file = measure(bytes);
-  if (!file) return wrong('is not an image that can be read: JPEG, PNG, WebP or BMP.');
-  if (parts.declared !== null && parts.declared !== file.type) {
-    return wrong(`says that it is ${parts.declared || 'nothing'}, but its bytes are ${file.type}.`);
-  }
+  if (!file) return { kind: 'unsupported', reason: 'is not an image that can be read: JPEG, PNG, WebP or BMP.' };
   return { kind: 'file', file, base64: parts.base64 };
 }
 
 type WireParts =
   | { readonly kind: 'link'; readonly url: string }
-  /** `declared` is the type that a data URI names; `null` for raw base64. */
-  | { readonly kind: 'base64'; readonly base64: string; readonly declared: string | null };
+  | { readonly kind: 'base64'; readonly base64: string; readonly hasPrefix: boolean };
 
 /** Tells the forms of an image apart without decoding it. */
 export function splitWireImage(text: string): WireParts {
   if (/^https?:\/\/[^\s/]+/i.test(text)) return { kind: 'link', url: text };
-  const uri = /^data:([\w/+.-]*);base64,/i.exec(text);
-  if (!uri) return { kind: 'base64', base64: text, declared: null };
-  return { kind: 'base64', base64: text.slice(uri[0].length), declared: uri[1]?.toLowerCase() ?? '' };
+  const uri = /^data:[\w/+.-]*;base64,/i.exec(text);
+  return { kind: 'base64', base64: text.slice(uri?.[0].length ?? 0), hasPrefix: uri !== null };
+}
+
+/** Whether a text is an image as the interface takes it: a web address, a data URI of Base64, or Base64. */
+export function isWireImage(text: string): boolean {
+  const parts = splitWireImage(text);
+  return parts.kind === 'link' || decode(parts.base64) !== null;
+}
+
+/** Bytes of the image in a text; 0 for a web address. */
+export function decodedBytes(text: string): number {
+  const parts = splitWireImage(text);
+  return parts.kind === 'link' ? 0 : Buffer.byteLength(parts.base64, 'base64');
 }
 
 /** The bytes of strict base64, or `null`. Node passes over what is none, so the length tells whether all of it was. */

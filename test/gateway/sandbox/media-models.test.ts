@@ -1,36 +1,13 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
-import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { afterAll, expect, test } from 'vitest';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
+import { probeVideo } from './probe-video.ts';
 import { ask, dataUri, model, picture, resultFiles, rightBody, sandboxForTest } from './test-sandbox.ts';
 
 // One for all: starting a renderer takes longer than drawing most of these.
 const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
-
-interface Probe {
-  readonly ratio: number;
-  readonly seconds: number;
-  readonly frames: number;
-  readonly keyFrames: number[];
-}
-
-async function probe(file: Uint8Array): Promise<Probe> {
-  const input = new Input({ source: new BufferSource(file), formats: [MP4] });
-  const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new Error('No video track');
-  const seconds = await track.computeDuration();
-  const keyFrames: number[] = [];
-  let frames = 0;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    if (packet.type === 'key') keyFrames.push(frames);
-    frames += 1;
-  }
-  const ratio = track.displayWidth / track.displayHeight;
-  input.dispose();
-  return { ratio, seconds, frames, keyFrames };
-}
 
 const videos: readonly [id: string, change: Record<string, unknown>, ratio: number, seconds: number, rate: number][] = [
   ['video-d-pro', { size: '1024x1792', seconds: '8' }, 1024 / 1792, 8, 12],
@@ -46,7 +23,7 @@ const videos: readonly [id: string, change: Record<string, unknown>, ratio: numb
 test.each(videos)('%s makes a video as asked: %o', async (id, change, ratio, seconds, rate) => {
   const files = await resultFiles(sandbox, model(id), rightBody(model(id), change));
   expect(files).toHaveLength(1);
-  const found = await probe(files[0] ?? new Uint8Array());
+  const found = await probeVideo(files[0] ?? new Uint8Array());
   expect(Math.abs(found.ratio / ratio - 1)).toBeLessThan(0.01);
   expect(found.seconds).toBeCloseTo(seconds, 2);
   expect(found.frames).toBe(seconds * rate);

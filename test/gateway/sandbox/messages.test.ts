@@ -211,34 +211,10 @@ test('an assistant turn at the end is continued directly', async () => {
   expect(JSON.parse(`{${block?.type === 'text' ? block.text : ''}`)).toMatchObject({ continued: true });
 });
 
-const valid = { model, max_tokens: 2000, messages: [{ role: 'user', content: 'hi' }] };
-test.each([
-  ['no max_tokens', { max_tokens: undefined }, 'max_tokens'],
-  ['max_tokens of 0', { max_tokens: 0 }, 'max_tokens'],
-  ['no messages', { messages: [] }, 'messages'],
-  ['a system role', { messages: [{ role: 'system', content: 'hi' }] }, 'messages[0].role'],
-  ['an unknown block', { messages: [{ role: 'user', content: [{ type: 'song' }] }] }, 'messages[0].content[0].type'],
-  [
-    'a result for no tool',
-    { messages: [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'x' }] }] },
-    'messages[0].content[0].tool_use_id',
-  ],
-  ['an unknown model', { model: 'sandbox-chat' }, 'model'],
-  ['an unknown tier', { service_tier: 'flex' }, 'service_tier'],
-  ['temperature of 1.1', { temperature: 1.1 }, 'temperature'],
-  ['top_k of -1', { top_k: -1 }, 'top_k'],
-  ['top_p of 2', { top_p: 2 }, 'top_p'],
-  ['a small budget', { thinking: { type: 'enabled', budget_tokens: 1023 } }, 'thinking.budget_tokens'],
-  ['a budget of max_tokens', { thinking: { type: 'enabled', budget_tokens: 2000 } }, 'thinking.budget_tokens'],
-  ['a system prompt of images', { system: [{ type: 'image', text: 'a' }] }, 'system[0].type'],
-  ['a tool without schema', { tools: [{ name: 'f' }] }, 'tools[0].input_schema'],
-  ['a choice without tools', { tool_choice: { type: 'any' } }, 'tool_choice'],
-  ['a choice of no tool', { tools: [weather], tool_choice: { type: 'tool', name: 'x' } }, 'tool_choice.name'],
-  ['stop sequences as text', { stop_sequences: 'END' }, 'stop_sequences'],
-])('%s is refused', async (_what, change, field) => {
+test('an unknown model is refused', async () => {
   const sandbox = await sandboxForTest();
-  const answer = await ask(sandbox, '/v1/messages', { ...valid, ...change });
-  expect([answer.status, ...wrongFields(answer)]).toEqual([400, field]);
+  const answer = await ask(sandbox, '/v1/messages', { model: 'sandbox-chat', max_tokens: 9, messages: user('hi') });
+  expect([answer.status, ...wrongFields(answer)]).toEqual([400, 'model']);
 });
 
 test('errors on request, before and within a stream', async () => {

@@ -1,0 +1,46 @@
+import { BufferSource, Input, MP3, WAVE } from 'mediabunny';
+import { type AudioFacts, checkAudio } from '../../../shared/audio.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Model } from '../../../shared/model.ts';
+import type { FieldError } from '../server/refusal.ts';
+
+/**
+ * What is wrong with the sound files that a create leads to. The sandbox reaches nothing outside this computer: a file
+ * elsewhere, or one that does not come, is taken unseen.
+ */
+export async function judgeSounds(model: Model, body: JsonObject): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  for (const [name, field] of Object.entries(model.fields)) {
+    const address = body[name];
+    if (field.kind !== 'link' || !field.audio || typeof address !== 'string' || !isWithinReach(address)) continue;
+    const facts = await measure(address, field.audio.maxBytes).catch(() => null);
+    if (facts) errors.push(...checkAudio(field.audio, facts).map((detail) => ({ field: name, detail })));
+  }
+  return errors;
+}
+
+function isWithinReach(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'data:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname));
+}
+
+async function measure(address: string, mostBytes: number): Promise<AudioFacts | null> {
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5000) });
+  if (!response.ok || !response.body) return null;
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body) {
+    parts.push(part);
+    bytes += part.byteLength;
+    if (bytes > mostBytes) break;
+  }
+  const input = new Input({ source: new BufferSource(Buffer.concat(parts)), formats: [WAVE, MP3] });
+  try {
+    const format = await input.getFormat();
+    return { type: format === WAVE ? 'WAV' : 'MP3', seconds: await input.computeDuration(), bytes };
+  } catch {
+    return { type: 'another format', bytes };
+  } finally {
+    input.dispose();
+  }
+}

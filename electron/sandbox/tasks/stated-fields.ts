@@ -1,0 +1,28 @@
+import type { ImageEncoding } from '../../../shared/fields/field.ts';
+
+interface StatedField {
+  /** The table says "or null". */
+  readonly nullable?: true;
+  /** How Base64 must come; left out where the interface says only "Base64", which is taken with or without a prefix. */
+  readonly encoding?: ImageEncoding;
+  /** The limits of the form are assumed: the interface states none for this image. */
+  readonly unlimited?: true;
+}
+
+/** What the field tables of the interface say beyond the catalogue, by model and field. */
+const statedFields: Readonly<Record<string, Readonly<Record<string, StatedField>>>> = {
+  'video-a-v2.5-turbo': {
+    image: { encoding: 'base64' },
+    image_tail: { nullable: true, unlimited: true },
+    static_mask: { nullable: true, unlimited: true },
+    dynamic_masks: { nullable: true, unlimited: true },
+  },
+  'video-c-2.6-t2v-spark': { shot_type: { nullable: true }, audio: { nullable: true }, audio_url: { nullable: true } },
+  'image-c-2.6-image': { size: { nullable: true } },
+  'video-d-pro': { input_reference: { encoding: 'data-uri' } },
+  'image-e-2': { images: { encoding: 'data-uri' } },
+};
+
+export function statedField(modelId: string, field: string): StatedField {
+  return statedFields[modelId]?.[field] ?? {};
+}

@@ -1,0 +1,4 @@
+import { chatResponse } from './tables/chat-response.ts';
+import { testEntries } from './test-entries.ts';
+
+await testEntries([...chatResponse]);

@@ -1,0 +1,4 @@
+import { createImages } from './tables/create-images.ts';
+import { testEntries } from './test-entries.ts';
+
+await testEntries([...createImages]);

@@ -1,0 +1,4 @@
+import { defaults } from './tables/defaults.ts';
+import { testEntries } from './test-entries.ts';
+
+await testEntries([...defaults]);
