@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
+import type { EncodeImage } from '../../../shared/fields/field.ts';
+import { initialDraft, type Model } from '../../../shared/model.ts';
+import { models } from '../../../shared/models/index.ts';
+import { prepare } from '../../../shared/request.ts';
+import type { FieldValue, ImageFile } from '../../../shared/values.ts';
+import { fullBody, fullForms, square } from '../../support/full-forms.ts';
+import { ask } from './test-sandbox.ts';
+
+// What the program sends for every model passes the sandbox, which holds all that the interface states.
+
+const sandbox = await openSandbox();
+afterAll(() => sandbox.close());
+
+const image: ImageFile = {
+  from: 'file',
+  hash: '0'.repeat(64),
+  name: 'square.png',
+  type: 'image/png',
+  bytes: square.byteLength,
+  width: 600,
+  height: 600,
+};
+const base64 = square.toString('base64');
+const encode: EncodeImage = (_, encoding) => (encoding === 'base64' ? base64 : `data:image/png;base64,${base64}`);
+
+/** The fields without which nothing is sent, and no other. */
+function required(model: Model): Record<string, FieldValue> {
+  const fields = Object.entries(model.fields).filter(([, field]) => field.required);
+  return Object.fromEntries(fields.map(([name, { kind }]) => [name, kind === 'images' ? [image] : 'A lake']));
+}
+
+async function expectTaken(path: string, body: unknown): Promise<void> {
+  const answer = await ask(sandbox, path, body);
+  expect([answer.status, answer.body['detail']]).toEqual([202, undefined]);
+}
+
+test.each(models.map((model) => [model.id, model] as const))('%s with the least that it takes', async (_, model) => {
+  for (const values of [required(model), { ...initialDraft(model).values, ...required(model) }]) {
+    const prepared = prepare(model, { values, extra: '' }, encode);
+    if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
+    await expectTaken(prepared.request.path, prepared.request.body);
+  }
+});
+
+test.each(Object.entries(fullForms))('%s with every field', async (_, form) => {
+  await expectTaken(form.path, fullBody(form));
+});
+
+test('every model has a full form', () => {
+  const filled = new Set(Object.values(fullForms).map(({ modelId }) => modelId));
+  expect([...filled].sort()).toEqual(models.map(({ id }) => id).sort());
+});
