@@ -7,18 +7,18 @@ import { chatMessages } from './tables/chat-messages.ts';
 import { chatResponse } from './tables/chat-response.ts';
 import { chatTools } from './tables/chat-tools.ts';
 import { createImages } from './tables/create-images.ts';
-import { videoA } from './tables/create-video-a.ts';
+import { createVideoA } from './tables/create-video-a.ts';
 import { createVideos } from './tables/create-videos.ts';
 import { defaults } from './tables/defaults.ts';
-import { everything } from './tables/general.ts';
+import { generalEntries } from './tables/general.ts';
 import { limits } from './tables/limits.ts';
-import { messageAnswer } from './tables/message-response.ts';
+import { messageResponse } from './tables/message-response.ts';
 import { messagesRequest } from './tables/messages-request.ts';
 import { tasks } from './tables/tasks.ts';
 
 const all: readonly Entry[] = [
-  ...[chatMessages, chatFields, chatTools, chatImages, chatResponse, messagesRequest, messageAnswer].flat(),
-  ...[videoA, createVideos, createImages, defaults, tasks, everything, limits].flat(),
+  ...[chatMessages, chatFields, chatTools, chatImages, chatResponse, messagesRequest, messageResponse].flat(),
+  ...[createVideoA, createVideos, createImages, defaults, tasks, generalEntries, limits].flat(),
 ];
 const rules = all.filter((entry) => entry.kind !== 'silence');
 

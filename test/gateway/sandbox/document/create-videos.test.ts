@@ -1,5 +1,5 @@
-import { videoA } from './tables/create-video-a.ts';
+import { createVideoA } from './tables/create-video-a.ts';
 import { createVideos } from './tables/create-videos.ts';
 import { testEntries } from './test-entries.ts';
 
-await testEntries([...videoA, ...createVideos]);
+await testEntries([...createVideoA, ...createVideos]);

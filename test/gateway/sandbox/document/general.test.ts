@@ -1,4 +1,4 @@
-import { everything } from './tables/general.ts';
+import { generalEntries } from './tables/general.ts';
 import { testEntries } from './test-entries.ts';
 
-await testEntries([...everything]);
+await testEntries([...generalEntries]);

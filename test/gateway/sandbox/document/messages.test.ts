@@ -1,5 +1,5 @@
-import { messageAnswer } from './tables/message-response.ts';
+import { messageResponse } from './tables/message-response.ts';
 import { messagesRequest } from './tables/messages-request.ts';
 import { testEntries } from './test-entries.ts';
 
-await testEntries([...messagesRequest, ...messageAnswer]);
+await testEntries([...messagesRequest, ...messageResponse]);

@@ -17,7 +17,7 @@ const trajectories = [
 ];
 const group = { mask: image, trajectories };
 
-export const videoA: readonly Entry[] = [
+export const createVideoA: readonly Entry[] = [
   rule('image is required', 'image', each('image', image), each('image', undefined, null)),
   rule('image is a string', 'image', each('image', image), each('image', 4, [image], {})),
   rule(

@@ -53,7 +53,7 @@ function alias(short: string, long: string, body: unknown) {
   });
 }
 
-export const everything: readonly Entry[] = [
+export const generalEntries: readonly Entry[] = [
   service.response('providers stand under /vendors/<vendor>', async (sandbox) => {
     for (const made of models) expect(made.create.path).toMatch(/^\/vendors\/vendor-[a-z-]+\/v1\//);
     await expectStatus(sandbox, everyPost.slice(4), 202);

@@ -31,7 +31,7 @@ function stopReason(reason: string, change: Readonly<Record<string, unknown>>) {
   });
 }
 
-export const messageAnswer: readonly Entry[] = [
+export const messageResponse: readonly Entry[] = [
   response('id is a string', async (sandbox) => {
     expect((await message(sandbox, {}))['id']).toEqual(words);
   }),
