@@ -168,7 +168,9 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   });
 
   const conversations = createConversations({
+    dataFolder,
     database,
+    isReadOnly: kept.isReadOnly,
     connections,
     settings: () => settings.current().talk,
     requests,

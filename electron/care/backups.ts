@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
 import { isDamageCode } from '../store/sqlite-damage.ts';
 import { type BackupFile, backupFolder, backupName, listBackups, outdated, sweepUnfinished } from './backup-files.ts';
-import { syncFile } from './check-database.ts';
+import { forgetLineage, syncFile } from './check-database.ts';
 import { databaseFile, sizeOf } from './database-file.ts';
 import { runCareJob } from './run-care-job.ts';
 
@@ -151,6 +151,7 @@ export function createBackups(options: BackupsOptions): Backups {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       // Where the disk can, the two share their bytes until one changes: then it takes no time.
       copyFileSync(file, part, constants.COPYFILE_FICLONE);
+      forgetLineage(part);
       syncFile(part);
       renameSync(part, join(folder, backupName(clock.now(), 'close', false)));
       for (const backup of outdated(list(), mostBytes)) if (!backup.isChecked) rmSync(backup.path, { force: true });

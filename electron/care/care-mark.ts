@@ -25,6 +25,13 @@ const markSchema = z.object({
       setAside: z.array(z.string()),
       /** Rows that could still be read in what was put aside; absent until that was tried. */
       salvaged: z.number().int().optional(),
+      /**
+       * The database itself is whole and stays, and changes after this moment are missing from it. Wall clock,
+       * milliseconds.
+       */
+      lostSince: z.number().optional(),
+      /** How many conversations came back from their files; absent until that was tried. */
+      conversations: z.number().int().optional(),
     })
     .optional(),
   /** The report that a person has seen. */

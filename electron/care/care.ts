@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { CareReport, Care as CareState } from '../../shared/care/care.ts';
 import { messageOf } from '../../shared/message-of.ts';
+import { journalFolder } from '../conversations/journal/journal-line.ts';
+import { restoreConversations } from '../conversations/journal/restore-conversations.ts';
 import type { Clock } from '../host.ts';
 import { atMostEvery } from '../inspector/at-most-every.ts';
 import type { Library } from '../library/library.ts';
@@ -124,7 +126,7 @@ export function createCare(options: CareOptions): Care {
   /** `isQuiet`: a report where nothing was found is not worth a word. */
   async function adopt(
     how: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlySince'>,
-    { isQuiet }: { isQuiet: boolean },
+    { isQuiet, conversations = 0 }: { isQuiet: boolean; conversations?: number | undefined },
   ): Promise<void> {
     const job = how.kind === 'restored' ? 'repair' : 'rebuild';
     // A task that the repair put back may never come to its end, and what it saved is there.
@@ -140,9 +142,10 @@ export function createCare(options: CareOptions): Care {
         },
       );
     };
-    const made = await jobs.run(job, once);
+    const found = await jobs.run(job, once);
+    const made = conversations > 0 ? { ...found, conversations } : found;
     if (made.added + made.changed + made.undescribed > 0) await library.announceChanges();
-    if (isQuiet && made.added + made.changed + made.undescribed === 0) return;
+    if (isQuiet && made.added + made.changed + made.undescribed + conversations === 0) return;
     // What was stopped by the end of the program is done again from its beginning.
     if (made.stopped && how.kind === 'restored') return;
     report = keepReport(dataFolder, made);
@@ -150,12 +153,19 @@ export function createCare(options: CareOptions): Care {
     tell();
   }
 
+  async function rebuildAsked(): Promise<void> {
+    const restored = await restoreConversations(journalFolder(dataFolder), database);
+    for (const conversation of restored) pushes.push({ kind: 'conversation', conversation });
+    await adopt({ kind: 'rebuilt', asked: true }, { isQuiet: false, conversations: restored.length });
+  }
+
   function begin(): void {
     if (isReadOnly) return;
     backups.begin();
-    const repair = repairOf(dataFolder);
-    if (repair) void adopt({ kind: 'restored', repair }, { isQuiet: false }).catch(onDefect);
-    else if (kept.isNew) void adopt({ kind: 'rebuilt' }, { isQuiet: true }).catch(onDefect);
+    const { repair, conversations } = repairOf(dataFolder);
+    if (repair) void adopt({ kind: 'restored', repair }, { isQuiet: false, conversations }).catch(onDefect);
+    else if (kept.isNew)
+      void adopt({ kind: 'rebuilt' }, { isQuiet: true, conversations: kept.conversations }).catch(onDefect);
     const { leftOpen } = kept;
     if (!leftOpen) return;
     takeBack = clock.after(lookThroughMs, () => {
@@ -172,7 +182,7 @@ export function createCare(options: CareOptions): Care {
     async rebuild() {
       jobs.refuseSecond();
       await backups.make('asked');
-      void adopt({ kind: 'rebuilt', asked: true }, { isQuiet: false }).catch(onDefect);
+      void rebuildAsked().catch(onDefect);
     },
     stop: jobs.stop,
     reportSeen(id) {
@@ -202,10 +212,17 @@ export function createCare(options: CareOptions): Care {
 }
 
 /** The repair that this start, or one before it, began and did not come to tell of. */
-function repairOf(dataFolder: string): CareReport['repair'] {
+function repairOf(dataFolder: string): { repair?: CareReport['repair']; conversations?: number | undefined } {
   const { repaired } = readMark(dataFolder);
-  if (!repaired) return undefined;
-  const { why, setAside, backup, salvaged = 0 } = repaired;
+  if (!repaired) return {};
+  const { why, setAside, backup, salvaged = 0, lostSince, conversations } = repaired;
   const backupAt = backup && listBackups(dataFolder).find(({ name }) => name === backup)?.at;
-  return { why, setAside, salvaged, ...(typeof backupAt === 'number' ? { backupAt } : {}) };
+  const repair = {
+    why,
+    setAside,
+    salvaged,
+    ...(typeof backupAt === 'number' ? { backupAt } : {}),
+    ...(lostSince === undefined ? {} : { lostChanges: true as const }),
+  };
+  return { repair, conversations };
 }

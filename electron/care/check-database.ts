@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../../shared/message-of.ts';
+import { isDamage } from '../store/sqlite-damage.ts';
 
 /** At most so many of what is wrong are worth reading. */
 const mostWords = 20;
@@ -65,6 +66,25 @@ const saidTwice = {
   bytes: 'bytes',
 } as const;
 
+/**
+ * Takes the name of the database out of a copy: where the copy is put in its place, its count of changes must not be
+ * compared with that of what it replaces. See `SavedChanges`.
+ */
+export function forgetLineage(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  try {
+    // Without files beside it that a crash would leave there.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY;');
+    const found = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'saved_changes'").get();
+    if (found) database.exec("UPDATE saved_changes SET lineage = ''");
+  } catch (error) {
+    // Whoever reads the copy through will say so.
+    if (!isDamage(error)) throw error;
+  } finally {
+    database.close();
+  }
+}
+
 /** A copy of the database as it is at this moment, whoever writes to it meanwhile. `to` must not exist. */
 export function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
@@ -73,6 +93,7 @@ export function copyDatabase(from: string, to: string): void {
   } finally {
     database.close();
   }
+  forgetLineage(to);
   syncFile(to);
 }
 

@@ -4,6 +4,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { messageOf } from '../../shared/message-of.ts';
+import { journalFolder } from '../conversations/journal/journal-line.ts';
+import { restoreConversations } from '../conversations/journal/restore-conversations.ts';
 import type { Clock } from '../host.ts';
 import { collectionsFileIn, readCollectionsFile } from '../library/collections-file.ts';
 import { sidecarName } from '../library/file-name.ts';
@@ -31,6 +33,8 @@ export interface KeptDatabase {
   readonly leftOpen: { readonly settledAt: number } | undefined;
   /** There was none, and no backup of one. */
   readonly isNew: boolean;
+  /** Conversations of which a new database knows by their files alone. */
+  readonly conversations: number;
 }
 
 /** So often something else may turn out to be wrong with what was just put in its place. */
@@ -56,13 +60,20 @@ export async function openKept(
     }
     const isNew = lookAt(databaseFile(dataFolder)).kind === 'none';
     try {
-      const database = await openUsable(dataFolder, mark, patienceMs);
+      const database = await openUsable(dataFolder, mark, { leftOpen, stamp: stampOf(clock.now()), patienceMs });
       await takeBack(dataFolder, library, database);
       if (leftOpen) await takeCollections(library, database);
-      return { database, isReadOnly: false, leftOpen, isNew };
+      const conversations = isNew ? (await restoreConversations(journalFolder(dataFolder), database)).length : 0;
+      return { database, isReadOnly: false, leftOpen, isNew, conversations };
     } catch (error) {
       if (error instanceof NewerDatabaseError) {
-        return { database: await openReadable(dataFolder, error), isReadOnly: true, leftOpen: undefined, isNew: false };
+        return {
+          database: await openReadable(dataFolder, error),
+          isReadOnly: true,
+          leftOpen: undefined,
+          isNew: false,
+          conversations: 0,
+        };
       }
       if (!isDamage(error) || repairs >= mostRepairs) throw error;
       why = messageOf(error);
@@ -92,9 +103,26 @@ async function damageOf(dataFolder: string, mark: CareMark): Promise<string | un
   return found.ok ? found.wrong[0] : found.why;
 }
 
-async function openUsable(dataFolder: string, mark: CareMark, patienceMs: number | undefined): Promise<Database> {
+/** What a person reads of a database that is whole and older than it was. */
+const lostChanges = 'Changes that had been saved were missing from it: the log beside it was damaged, cut off or gone.';
+
+async function openUsable(
+  dataFolder: string,
+  before: CareMark,
+  {
+    leftOpen,
+    stamp,
+    patienceMs,
+  }: { leftOpen: KeptDatabase['leftOpen']; stamp: string; patienceMs: number | undefined },
+): Promise<Database> {
   const hasLog = sizeOf(`${databaseFile(dataFolder)}-wal`) > 0;
-  const database = await openDatabase(dataFolder, patienceMs);
+  let mark = before;
+  const database = await openDatabase(dataFolder, patienceMs, () => {
+    // One that was closed is whole without a log: whoever put an older one in its place meant to.
+    if (!leftOpen || mark.repaired) return;
+    mark = { ...mark, repaired: { stamp, why: lostChanges, setAside: [], lostSince: leftOpen.settledAt } };
+    writeMark(dataFolder, mark);
+  });
   try {
     await readALittle(database);
     const identity = await identityOf(database, mark.identity);
@@ -124,16 +152,22 @@ async function openReadable(dataFolder: string, error: NewerDatabaseError): Prom
   }
 }
 
-/** What can still be read of a database that was put aside goes into the one in its place. */
+/** What is known elsewhere, and not to the database, comes into it. */
 async function takeBack(dataFolder: string, library: string, database: Database): Promise<void> {
   const mark = readMark(dataFolder);
   const { repaired, identity } = mark;
-  if (repaired === undefined || repaired.salvaged !== undefined) return;
+  if (repaired === undefined || repaired.conversations !== undefined) return;
   const backupAt = listBackups(dataFolder).find(({ name }) => name === repaired.backup)?.at;
-  if (backupAt !== undefined) await believeSidecars(database, library, backupAt);
-  await takeCollections(library, database, backupAt);
-  const salvaged = await salvage({ dataFolder, library, stamp: repaired.stamp, identity }, database);
-  writeMark(dataFolder, { ...mark, repaired: { ...repaired, salvaged } });
+  const knownUntil = repaired.lostSince ?? backupAt;
+  if (knownUntil !== undefined) await believeSidecars(database, library, knownUntil);
+  await takeCollections(library, database, knownUntil);
+  const salvaged =
+    repaired.salvaged ??
+    (repaired.lostSince === undefined
+      ? await salvage({ dataFolder, library, stamp: repaired.stamp, identity }, database)
+      : 0);
+  const { length: conversations } = await restoreConversations(journalFolder(dataFolder), database);
+  writeMark(dataFolder, { ...mark, repaired: { ...repaired, salvaged, conversations } });
 }
 
 /**

@@ -20,6 +20,8 @@ import { createExchange, type Exchange } from './exchange/exchange.ts';
 import type { AnswerShelf } from './files/answer-shelf.ts';
 import { createPicturePlacer } from './files/place-pictures.ts';
 import { createFollowers } from './followers.ts';
+import { createConversationJournal } from './journal/conversation-journal.ts';
+import { journalFolder } from './journal/journal-line.ts';
 import { createKeepAnswers } from './keep-answers.ts';
 import { leftBehind } from './left-behind.ts';
 import { createLiveAnswers } from './live-answers.ts';
@@ -28,7 +30,10 @@ import { type RawAnswer, rawAnswer } from './raw-answer.ts';
 import { type ConversationRoom, createConversationRoom } from './room.ts';
 
 export interface ConversationsOptions {
+  readonly dataFolder: string;
   readonly database: Database;
+  /** Nothing is written. */
+  readonly isReadOnly: boolean;
   readonly connections: Connections;
   readonly settings: () => TalkSettings;
   readonly requests: RequestLog;
@@ -65,8 +70,9 @@ export interface Conversations extends ConversationRoom {
 
 export function createConversations(options: ConversationsOptions): Conversations {
   const { database, pushes, clock, onDefect, answerShelf } = options;
-  const conversations = createConversationStore(database);
-  const messages = createMessageStore(database);
+  const journal = createConversationJournal({ ...options, folder: journalFolder(options.dataFolder) });
+  const conversations = createConversationStore(database, journal.wake);
+  const messages = createMessageStore(database, journal.wake);
   const answerFiles = createAnswerFileStore(database);
   const live = createLiveAnswers();
   const followers = createFollowers({ clock, asNow: live.asNow });
@@ -82,7 +88,16 @@ export function createConversations(options: ConversationsOptions): Conversation
     followers,
     onPictures: placer.place,
   });
-  const room = createConversationRoom({ ...stores, answerFiles, answerShelf, live, followers, pushes, clock });
+  const room = createConversationRoom({
+    ...stores,
+    answerFiles,
+    answerShelf,
+    journal,
+    live,
+    followers,
+    pushes,
+    clock,
+  });
   const asking: AskOptions = {
     ...options,
     room,
@@ -115,6 +130,8 @@ export function createConversations(options: ConversationsOptions): Conversation
         await keep.end(left, new Map()).catch(onDefect);
       }
       placer.place();
+      // Those of an earlier version have no file yet, and those of a run that was killed may be behind.
+      journal.wake();
     },
     placePictures: placer.place,
     typeOfFile: answerFiles.typeOf,
@@ -126,6 +143,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       for (const each of left) each.stop();
       await Promise.all(left.map((each) => each.over));
       await placer.close();
+      if (!options.isReadOnly) await journal.close();
     },
   };
 }

@@ -14,6 +14,7 @@ import type { MessageStore } from '../store/message-store.ts';
 import { type ConversationChange, changedConversation } from './change-conversation.ts';
 import type { AnswerShelf } from './files/answer-shelf.ts';
 import type { Followers } from './followers.ts';
+import type { ConversationJournal } from './journal/conversation-journal.ts';
 import type { LiveAnswers } from './live-answers.ts';
 
 /** Conversations and what happens to them as a whole: the only writer of their rows, beside the one that asks models. */
@@ -43,6 +44,7 @@ export interface RoomOptions {
   readonly clock: Clock;
   readonly answerFiles: AnswerFileStore;
   readonly answerShelf: AnswerShelf;
+  readonly journal: Pick<ConversationJournal, 'remove'>;
 }
 
 /** So much of each path comes with the start; the rest when a screen scrolls there. */
@@ -123,7 +125,9 @@ export function createConversationRoom(options: RoomOptions): ConversationRoom {
       for (const answer of answers) answer.stop();
       await Promise.all(answers.map((answer) => answer.over));
       const files = await answerFiles.of(wanted);
-      for (const id of await conversations.destroy(wanted)) pushes.push({ kind: 'conversation-gone', id });
+      const destroyed = await conversations.destroy(wanted);
+      for (const id of destroyed) pushes.push({ kind: 'conversation-gone', id });
+      await options.journal.remove(destroyed);
       await answerShelf.remove(await answerFiles.unused(files));
     },
     follow: (id, signal) => followers.follow(id, () => start(id), signal),

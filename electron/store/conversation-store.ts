@@ -18,7 +18,8 @@ export interface ConversationStore {
   destroy(ids: readonly string[]): Promise<string[]>;
 }
 
-export function createConversationStore(database: Database): ConversationStore {
+/** `onChange` is called after each change, which may be of a transaction that is not at its end. */
+export function createConversationStore(database: Database, onChange = () => {}): ConversationStore {
   async function find(id: string, on: Database = database): Promise<Conversation | undefined> {
     const row = await on.selectFrom('conversations').select('record').where('id', '=', id).executeTakeFirst();
     return row && readConversation(row.record);
@@ -26,11 +27,13 @@ export function createConversationStore(database: Database): ConversationStore {
 
   async function replace(conversation: Conversation, on: Database = database): Promise<void> {
     await on.updateTable('conversations').set(rowOf(conversation)).where('id', '=', conversation.id).execute();
+    onChange();
   }
 
   return {
     async add(conversation, on = database) {
       await on.insertInto('conversations').values(rowOf(conversation)).execute();
+      onChange();
     },
     find,
     replace,
@@ -68,6 +71,7 @@ export function createConversationStore(database: Database): ConversationStore {
         .where('trashed_at', 'is not', null)
         .returning('id')
         .execute();
+      onChange();
       return rows.map((row) => row.id);
     },
   };

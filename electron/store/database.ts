@@ -20,7 +20,15 @@ import { itemSources } from './migrations/0011-item-sources.ts';
 import { wordsByStatement } from './migrations/0012-words-by-statement.ts';
 import { problemsFound } from './migrations/0013-problems-found.ts';
 import { firstLetters } from './migrations/0014-first-letters.ts';
+import { savedChanges } from './migrations/0015-saved-changes.ts';
 import { forKysely } from './node-sqlite.ts';
+import {
+  isBehind,
+  openSavedChangesFile,
+  readSavedChanges,
+  type SavedChangesFile,
+  savedChangesIn,
+} from './saved-changes.ts';
 import { asDamage, DamageError, isDamage } from './sqlite-damage.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,6 +53,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0012-words-by-statement': wordsByStatement,
   '0013-problems-found': problemsFound,
   '0014-first-letters': firstLetters,
+  '0015-saved-changes': savedChanges,
 };
 
 const usualPatienceMs = 5000;
@@ -64,9 +73,14 @@ export class NewerDatabaseError extends ProblemError {
 /**
  * Opens `<folder>/triptych.db` and brings it up to date, with a backup before. Throws what SQLite says where the file is
  * damaged, a `NewerDatabaseError` where a newer version wrote it, and else a `ProblemError` of kind `disk`.
- * `patienceMs`: how long each statement waits for another program that has it.
+ * `patienceMs`: how long each statement waits for another program that has it. `onLoss`: changes that were committed are
+ * missing from it; called before anything forgets that.
  */
-export async function openDatabase(folder: string, patienceMs = usualPatienceMs): Promise<Database> {
+export async function openDatabase(
+  folder: string,
+  patienceMs = usualPatienceMs,
+  onLoss: () => void = () => {},
+): Promise<Database> {
   checkFolder(folder);
   const file = databaseFile(folder);
   let sqlite: DatabaseSync | undefined;
@@ -80,8 +94,16 @@ export async function openDatabase(folder: string, patienceMs = usualPatienceMs)
     sqlite.exec('PRAGMA cache_size = -32768;');
     // While another program reads for long, the log grows; it is cut back once that ends.
     sqlite.exec(`PRAGMA journal_size_limit = ${longestLog};`);
-    const database: Database = new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
+    let changes: SavedChangesFile | undefined;
+    const driver = forKysely(
+      sqlite,
+      () => changes?.update(),
+      () => changes?.close(),
+    );
+    const database: Database = new Kysely({ dialect: new Dialect({ database: driver }) });
     await migrate(database, () => backUpBefore(folder));
+    if (isBehind(savedChangesIn(sqlite), readSavedChanges(folder))) onLoss();
+    changes = openSavedChangesFile(sqlite, folder);
     return database;
   } catch (error) {
     if (sqlite?.isOpen) sqlite.close();

@@ -29,7 +29,8 @@ export interface MessageStore {
 /** SQLite takes so many values in one statement, and more. */
 const batch = 500;
 
-export function createMessageStore(database: Database): MessageStore {
+/** `onChange` is called after each change, which may be of a transaction that is not at its end. */
+export function createMessageStore(database: Database, onChange = () => {}): MessageStore {
   const rows = (conversationId: string) =>
     database.selectFrom('messages').select('record').where('conversation_id', '=', conversationId);
 
@@ -58,6 +59,7 @@ export function createMessageStore(database: Database): MessageStore {
           messages.map((message) => nodeOf(message, turn)),
           on,
         );
+      onChange();
     },
     async replace(message, on = database) {
       await on.updateTable('messages').set(columnsOf(message)).where('id', '=', message.id).execute();
@@ -67,6 +69,7 @@ export function createMessageStore(database: Database): MessageStore {
         .set({ text: saidText(message) })
         .where('message_id', '=', message.id)
         .execute();
+      onChange();
     },
     async find(conversationId, ids) {
       const found: Message[] = [];

@@ -4,23 +4,36 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 /** Making a statement costs more than running it; there are about as many different ones in all. */
 const mostPrepared = 200;
 
-/** Kysely's own SQLite dialect takes any object of this form; Node's differs only in these names. */
-export function forKysely(database: DatabaseSync): SqliteDatabase {
+/**
+ * Kysely's own SQLite dialect takes any object of this form; Node's differs only in these names. `onCommit` is called after
+ * everything that may have ended a transaction which wrote something.
+ */
+export function forKysely(database: DatabaseSync, onCommit?: () => void, onClose?: () => void): SqliteDatabase {
   /** Those used last come last. SQLite takes changes of tables into account by itself. */
   const prepared = new Map<string, SqliteStatement>();
 
   function prepare(sql: string): SqliteStatement {
     const statement = database.prepare(sql);
+    const reader = statement.columns().length > 0;
+    // What cannot write is most of all statements.
+    const committed = onCommit && !/^\s*(?:select|pragma|begin|rollback)\b/i.test(sql) ? onCommit : undefined;
+    const told = <T>(result: T): T => {
+      if (committed && !database.isTransaction) committed();
+      return result;
+    };
     return {
-      reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...(parameters as never[])),
-      run: (parameters) => statement.run(...(parameters as never[])),
+      reader,
+      all: (parameters) => told(statement.all(...(parameters as never[]))),
+      run: (parameters) => told(statement.run(...(parameters as never[]))),
       iterate: (parameters) => statement.iterate(...(parameters as never[])) as IterableIterator<unknown>,
     };
   }
 
   return {
-    close: () => database.close(),
+    close() {
+      onClose?.();
+      database.close();
+    },
     prepare(sql) {
       // A full or failing disk makes SQLite take a transaction back by itself; asked once more, it would hide why.
       if (sql === 'rollback' && !database.isTransaction) return nothing;

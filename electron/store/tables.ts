@@ -116,6 +116,10 @@ export interface Tables {
   trees: { conversation_id: string; nodes: string };
   /** All text that was said in a message; `said_words` and `said_parts` index it. */
   said: { message_id: number; text: string };
+  /** One row: how many changes were saved so far, and in which database. See `SavedChanges`. */
+  saved_changes: { id: number; lineage: string; count: number };
+  /** Conversations whose backup files say less than their rows; `message_id` is 0 for the conversation itself. */
+  conversation_files_due: { number: Generated<number>; conversation_id: string; message_id: number };
   /** Files that stood in answers. `waits` for the library to take it. */
   answer_files: { message_id: number; hash: string; type: string; bytes: number; waits: number };
 }

@@ -27,8 +27,12 @@ export const careReportSchema = z.object({
       backupAt: z.number().optional(),
       /** Rows that could still be read in the damaged database, and are newer than the backup. */
       salvaged: z.number().int(),
+      /** The database was whole and stayed; changes that had been saved were missing from it. */
+      lostChanges: z.literal(true).optional(),
     })
     .optional(),
+  /** Conversations that came back, or became longer, by their backup files. */
+  conversations: z.number().int().optional(),
   /** Files with what is known of them that the library had not. */
   added: z.number().int(),
   /** Those it had, otherwise described than beside the file. */

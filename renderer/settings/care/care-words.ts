@@ -12,11 +12,13 @@ export function titleOf(report: CareReport): string {
 }
 
 /** The report in one line: what is other than before. */
-export function summaryOf({ added, changed, undescribed, missing, refused, repair }: CareReport): string {
+export function summaryOf(report: CareReport): string {
+  const { added, changed, undescribed, missing, refused, repair, conversations = 0 } = report;
   const parts = [
     added > 0 && `${counted(added, 'result')} added`,
     changed > 0 && `${counted(changed, 'result')} brought up to date`,
     undescribed > 0 && `${counted(undescribed, 'file')} taken in as imported`,
+    conversations > 0 && `${counted(conversations, 'conversation')} restored`,
     missing > 0 && `${counted(missing, 'file')} missing`,
     refused > 0 && `${counted(refused, 'file')} left out`,
     repair !== undefined &&

@@ -48,6 +48,14 @@ export function ReportDialog({ report, close }: { readonly report: CareReport; r
 }
 
 function RepairWords({ report: { repair, kind, asked } }: { readonly report: CareReport }) {
+  if (repair?.lostChanges) {
+    return (
+      <p className={styles['words']}>
+        Changes that had been saved were missing from the database. They were read again from the files of your results
+        and conversations. None of your files was deleted.
+      </p>
+    );
+  }
   if (repair) {
     return (
       <p className={styles['words']}>
@@ -72,12 +80,13 @@ function repairSentence(backupAt: number | undefined): string {
 }
 
 function factsOf(report: CareReport): (readonly [string, string])[] {
-  const { added, changed, same, undescribed, missing, refused, repair } = report;
+  const { added, changed, same, undescribed, missing, refused, repair, conversations = 0 } = report;
   const number = (count: number) => (count === 0 ? '' : formatCount(count));
   return [
     ['Results added', number(added)],
     ['Brought up to date', number(changed)],
     ['As they were', number(same)],
+    ['Conversations restored', number(conversations)],
     ['Imported, without a description', number(undescribed)],
     ['Files missing', number(missing)],
     ['Left out', number(refused)],

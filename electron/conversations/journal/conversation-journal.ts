@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../host.ts';
+import { atMostEvery } from '../../inspector/at-most-every.ts';
+import { type ConversationFileDue, createConversationFilesDueStore } from '../../store/conversation-files-due-store.ts';
+import { readConversation } from '../../store/conversation-store.ts';
+import type { Database } from '../../store/database.ts';
+import { removeUnneeded } from '../../store/remove-unneeded.ts';
+import { isAbsent } from '../../store/system-error.ts';
+import { conversationLine, isConversationId, journalFile, journalHead, messageLine } from './journal-line.ts';
+
+/**
+ * Writes conversations into files of their own, from which they are restored when the database is lost: a line is added
+ * for each message that is new or complete. Runs in the background; what is not written yet is known to the database.
+ */
+export interface ConversationJournal {
+  /** Something may have changed. */
+  wake(): void;
+  /** Deletes the files of conversations that were deleted, before it is fulfilled. */
+  remove(ids: readonly string[]): Promise<void>;
+  /** Writes what is left, as far as it can be written. */
+  close(): Promise<void>;
+}
+
+export interface ConversationJournalOptions {
+  readonly database: Database;
+  /** Of the files; made when the first one is written. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** Messages that are read at once: their records may be long. */
+const messagesAtOnce = 50;
+const togetherMs = 500;
+const retryMs = 60_000;
+/** A file that has more than this beyond twice its content is written anew. */
+const slackBytes = 512 * 1024;
+
+export function createConversationJournal(options: ConversationJournalOptions): ConversationJournal {
+  const { database, folder, clock, onDefect } = options;
+  const due = createConversationFilesDueStore(database);
+  /** Size below which a file is not looked at again. */
+  const grownTo = new Map<string, number>();
+  let work: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isClosed = false;
+  let isSwept = false;
+  let cancelRetry: (() => void) | undefined;
+
+  async function* linesOf(id: string): AsyncGenerator<string> {
+    for (let after = 0; ; ) {
+      const rows = await database
+        .selectFrom('messages')
+        .select(['id', 'turn', 'record'])
+        .where('conversation_id', '=', id)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(messagesAtOnce)
+        .execute();
+      const last = rows.at(-1);
+      if (!last) return;
+      for (const row of rows) yield messageLine(row);
+      after = last.id;
+    }
+  }
+
+  async function writeAnew(id: string, head: string): Promise<void> {
+    const unfinished = join(folder, `${randomUUID()}.part`);
+    try {
+      const handle = await open(unfinished, 'wx', 0o600);
+      try {
+        await handle.appendFile(`${journalHead}\n${head}\n`);
+        for await (const line of linesOf(id)) await handle.appendFile(`${line}\n`);
+        await handle.sync();
+        grownTo.set(id, 2 * (await handle.stat()).size + slackBytes);
+      } finally {
+        await handle.close();
+      }
+      await rename(unfinished, journalFile(folder, id));
+    } catch (error) {
+      await removeUnneeded(unfinished);
+      throw error;
+    }
+  }
+
+  /** Whether most of the file is about what was changed since. */
+  async function isMostlyOld(id: string, bytes: number): Promise<boolean> {
+    if (bytes < (grownTo.get(id) ?? slackBytes)) return false;
+    const { content } = await database
+      .selectFrom('messages')
+      .select(({ fn }) => fn.sum<number | null>(fn<number>('octet_length', ['record'])).as('content'))
+      .where('conversation_id', '=', id)
+      .executeTakeFirstOrThrow();
+    grownTo.set(id, 2 * bytes);
+    return bytes > 2 * (content ?? 0) + slackBytes;
+  }
+
+  async function append({ id, messageIds }: ConversationFileDue, head: string): Promise<void> {
+    const rows = await database
+      .selectFrom('messages')
+      .select(['turn', 'record'])
+      .where('conversation_id', '=', id)
+      .where('id', 'in', messageIds)
+      .orderBy('id')
+      .execute();
+    const handle = await open(journalFile(folder, id), 'a');
+    try {
+      // Begins with a line of its own: the last one may be cut off, where the program or the power went.
+      await handle.appendFile(['', head, ...rows.map(messageLine), ''].join('\n'));
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async function writeOne(one: ConversationFileDue): Promise<void> {
+    const { id, record } = one;
+    // A damaged database may name anything.
+    if (!isConversationId(id)) return;
+    if (record === undefined) return rm(journalFile(folder, id), { force: true });
+    const conversation = readConversation(record);
+    // A row that cannot be read says less than its file.
+    if (!conversation) return;
+    const head = conversationLine(conversation);
+    const found = await stat(journalFile(folder, id)).catch((error: unknown) => {
+      if (isAbsent(error)) return undefined;
+      throw error;
+    });
+    if (!found || (await isMostlyOld(id, found.size))) await writeAnew(id, head);
+    else await append(one, head);
+  }
+
+  /** What a run before this one did not finish. */
+  async function sweep(): Promise<void> {
+    for (const name of await readdir(folder)) if (name.endsWith('.part')) await removeUnneeded(join(folder, name));
+  }
+
+  async function writeAll(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!isSwept) await sweep();
+    isSwept = true;
+    for (let after = 0; ; ) {
+      const some = await due.next(after);
+      if (some.length === 0) return;
+      for (const one of some) {
+        await writeOne(one);
+        await due.settle(one.entries);
+        after = Math.max(after, ...one.entries);
+      }
+    }
+  }
+
+  function failed(error: unknown): void {
+    onDefect(error);
+    cancelRetry ??= clock.after(retryMs, () => {
+      cancelRetry = undefined;
+      start();
+    });
+  }
+
+  function start(): void {
+    isAskedAgain = true;
+    work ??= (async () => {
+      while (isAskedAgain) {
+        isAskedAgain = false;
+        await writeAll().catch(failed);
+      }
+      work = undefined;
+    })();
+  }
+
+  const wake = atMostEvery(togetherMs, clock, () => {
+    if (!isClosed) start();
+  });
+
+  return {
+    wake,
+    async remove(ids) {
+      while (work) await work;
+      for (const id of ids) await rm(journalFile(folder, id), { force: true });
+    },
+    async close() {
+      cancelRetry?.();
+      isClosed = true;
+      start();
+      while (work) await work;
+      cancelRetry?.();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Conversation } from '../../../shared/talk/conversation.ts';
+import type { Message } from '../../../shared/talk/message.ts';
+import { boundedJson } from '../stream/bounded-json.ts';
+import { journalLineSchema } from './journal-line.ts';
+
+/** What the backup file of a conversation holds: each message as it was last written, in the order of the ids. */
+export interface ReadJournal {
+  readonly conversation: Conversation;
+  readonly messages: readonly { readonly message: Message; readonly turn: number }[];
+}
+
+/**
+ * Reads a backup file line by line; a line that is cut off or cannot be understood is left out. Answers `undefined` where
+ * the file is of a newer version, or says nothing of the conversation `id`. Throws what the disk says.
+ */
+export async function readJournal(path: string, id: string): Promise<ReadJournal | undefined> {
+  let conversation: Conversation | undefined;
+  const messages = new Map<number, { message: Message; turn: number }>();
+  for await (const text of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
+    if (text === '') continue;
+    const { data: line } = journalLineSchema.safeParse(boundedJson(text));
+    if (!line) continue;
+    if ('format' in line) {
+      if (line.version > 1) return undefined;
+    } else if ('conversation' in line) {
+      if (line.conversation.id === id) conversation = line.conversation;
+    } else if (line.message.conversationId === id && line.message.id > 0) {
+      messages.set(line.message.id, line);
+    }
+  }
+  if (!conversation) return undefined;
+  return { conversation, messages: [...messages.values()].sort((a, b) => a.message.id - b.message.id) };
+}

@@ -1,0 +1,138 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Conversation } from '../../../shared/talk/conversation.ts';
+import type { Message } from '../../../shared/talk/message.ts';
+import { createAnswerFileStore } from '../../store/answer-file-store.ts';
+import { createConversationStore } from '../../store/conversation-store.ts';
+import type { Database } from '../../store/database.ts';
+import { createMessageStore, isOpen } from '../../store/message-store.ts';
+import { isDamage } from '../../store/sqlite-damage.ts';
+import { hashesOf } from '../files/answer-files.ts';
+import { leftBehind } from '../left-behind.ts';
+import { idOfJournal, journalFile } from './journal-line.ts';
+import { type ReadJournal, readJournal } from './read-journal.ts';
+
+/**
+ * Adds to the database what the backup files of conversations hold beyond it; nothing is taken away, and what both have
+ * stays as the database has it, unless an answer was still on its way there.
+ * Answers the conversations that were added or completed. Files that cannot be read are passed over.
+ */
+export async function restoreConversations(folder: string, database: Database): Promise<Conversation[]> {
+  const names = await readdir(folder).catch(() => []);
+  const restored: Conversation[] = [];
+  for (const name of names.sort()) {
+    const id = idOfJournal(name);
+    if (id === undefined) continue;
+    try {
+      const journal = await readJournal(journalFile(folder, id), id);
+      const one = journal && (await restoreOne(database, journal));
+      if (one) restored.push(one);
+    } catch (error) {
+      if (isDamage(error)) throw error;
+      // One file that cannot be read must not cost all the others.
+    }
+  }
+  return restored;
+}
+
+function restoreOne(database: Database, journal: ReadJournal): Promise<Conversation | undefined> {
+  const conversations = createConversationStore(database);
+  const messages = createMessageStore(database);
+  return database.transaction().execute(async (transaction) => {
+    const { id } = journal.conversation;
+    const known = await conversations.find(id, transaction);
+    const rows = await transaction
+      .selectFrom('messages')
+      .select(['id', 'is_open'])
+      .where('conversation_id', '=', id)
+      .execute();
+    const openHere = new Map(rows.map((row) => [row.id, row.is_open === 1]));
+    const missing = journal.messages.filter(({ message }) => !openHere.has(message.id));
+    const completed = journal.messages.filter(({ message }) => openHere.get(message.id) && !isOpen(message));
+    if (known && missing.length === 0 && completed.length === 0) return undefined;
+
+    const ids = await freeIds(transaction, missing, await messages.nextId(transaction));
+    const conversation = changed(journal.conversation, ids, rows.length + missing.length);
+    if (!known) await conversations.add(conversation, transaction);
+    else if (known.changedAt <= conversation.changedAt)
+      await conversations.replace({ ...conversation, draft: known.draft }, transaction);
+    for (const { message } of completed) await messages.replace(message, transaction);
+    for (const { message, turn } of missing) {
+      const here = ended(renumbered(message, ids));
+      await messages.add([here], transaction, ids.get(turn) ?? turn);
+    }
+    const answerFiles = createAnswerFileStore(transaction);
+    for (const { message } of [...completed, ...missing]) {
+      await answerFiles.add(ids.get(message.id) ?? message.id, filesOf(message), transaction);
+    }
+    await writeTree(transaction, id);
+    // Nothing of it is behind its file, which it was just read from.
+    if (!known && ids.size === 0)
+      await transaction.deleteFrom('conversation_files_due').where('conversation_id', '=', id).execute();
+    return conversations.find(id, transaction);
+  });
+}
+
+/** In the order of the ids, wherever the missing ones belong. */
+async function writeTree(on: Database, id: string): Promise<void> {
+  await on.deleteFrom('trees').where('conversation_id', '=', id).execute();
+  await sql`
+    INSERT INTO trees (conversation_id, nodes)
+    SELECT conversation_id, group_concat(id || ',' || parent_id || ',' || turn || ',' || by_model, ',' ORDER BY id)
+    FROM messages WHERE conversation_id = ${id} GROUP BY conversation_id`.execute(on);
+}
+
+/** New ids for all of `missing` where other conversations have taken one of theirs meanwhile; empty where none did. */
+async function freeIds(
+  on: Database,
+  missing: ReadJournal['messages'],
+  next: number,
+): Promise<ReadonlyMap<number, number>> {
+  const wanted = missing.map(({ message }) => message.id);
+  for (let at = 0; at < wanted.length; at += 500) {
+    const some = wanted.slice(at, at + 500);
+    const taken = await on.selectFrom('messages').select('id').where('id', 'in', some).limit(1).execute();
+    // In the same order: a parent has a lower id than its children.
+    const first = Math.max(next, (wanted.at(-1) ?? 0) + 1);
+    if (taken.length > 0) return new Map(wanted.map((id, index) => [id, first + index]));
+  }
+  return new Map();
+}
+
+function changed(conversation: Conversation, ids: ReadonlyMap<number, number>, messageCount: number): Conversation {
+  const columns = conversation.columns.map((column) => ({
+    ...column,
+    head: column.head === null ? null : (ids.get(column.head) ?? column.head),
+  }));
+  return { ...conversation, columns, messageCount };
+}
+
+function renumbered(message: Message, ids: ReadonlyMap<number, number>): Message {
+  const { id, parentId, said } = message;
+  const of = (each: number) => ids.get(each) ?? each;
+  const continues = said.by === 'model' ? said.answer.continues : undefined;
+  return {
+    ...message,
+    id: of(id),
+    parentId: parentId === null ? null : of(parentId),
+    said:
+      said.by === 'model' && continues !== undefined
+        ? { by: 'model', answer: { ...said.answer, continues: of(continues) } }
+        : said,
+  };
+}
+
+/** Whoever waited for the answer is gone. */
+function ended(message: Message): Message {
+  const { said } = message;
+  if (said.by !== 'model' || !isOpen(message)) return message;
+  return { ...message, said: { by: 'model', answer: leftBehind(said.answer) } };
+}
+
+/** Pictures that have their item are in the library already. */
+function filesOf({ said }: Message) {
+  if (said.by !== 'model') return [];
+  const { answer } = said;
+  const placed = new Set(Object.values(answer.files).flatMap(({ hash, itemId }) => (itemId ? [hash] : [])));
+  return hashesOf(answer).map((file) => ({ ...file, isPicture: file.isPicture && !placed.has(file.hash) }));
+}

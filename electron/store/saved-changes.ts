@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+
+/**
+ * How many changes a database has had. `lineage` names the database; a copy of it (a backup) has none, so that a backup
+ * that someone puts in its place is never compared with what came after it.
+ */
+export interface SavedChanges {
+  readonly lineage: string;
+  readonly count: number;
+}
+
+const fileOf = (dataFolder: string) => join(dataFolder, 'saved-changes');
+const form = /^triptych-saved-changes 1 ([0-9a-f]{16}) (\d{16})\n$/;
+
+/** What the file beside the database says; `undefined` where there is none, or one that cannot be read. */
+export function readSavedChanges(dataFolder: string): SavedChanges | undefined {
+  try {
+    const [, lineage, count] = form.exec(readFileSync(fileOf(dataFolder), 'latin1')) ?? [];
+    return lineage === undefined ? undefined : { lineage, count: Number(count) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the database says. */
+export function savedChangesIn(sqlite: DatabaseSync): SavedChanges {
+  const row = sqlite.prepare('SELECT lineage, count FROM saved_changes').get();
+  return { lineage: String(row?.['lineage'] ?? ''), count: Number(row?.['count'] ?? 0) };
+}
+
+/** Commits are missing: the file names a count that this very database had reached, and no longer has. */
+export function isBehind(database: SavedChanges, file: SavedChanges | undefined): boolean {
+  return file !== undefined && file.lineage === database.lineage && database.count < file.count;
+}
+
+export interface SavedChangesFile {
+  /** Called after every statement that may have been committed. */
+  update(): void;
+  close(): void;
+}
+
+/**
+ * Carries the count of the database into a file beside it after each commit. The file is not forced to the disk: one that
+ * is behind the database after a power failure raises no alarm, and a process that is killed loses nothing of it.
+ */
+export function openSavedChangesFile(sqlite: DatabaseSync, dataFolder: string): SavedChangesFile {
+  const { lineage } = savedChangesIn(sqlite);
+  const own = lineage === '' ? randomBytes(8).toString('hex') : lineage;
+  if (lineage === '') sqlite.prepare('UPDATE saved_changes SET lineage = ? WHERE id = 1').run(own);
+  const count = sqlite.prepare('SELECT count FROM saved_changes');
+  let descriptor: number | undefined;
+  let written = -1;
+  try {
+    descriptor = openSync(fileOf(dataFolder), constants.O_RDWR | constants.O_CREAT, 0o600);
+  } catch {
+    // A count that cannot be written down is never compared.
+  }
+  const file: SavedChangesFile = {
+    update() {
+      if (descriptor === undefined) return;
+      const now = Number(count.get()?.['count']);
+      if (now === written) return;
+      try {
+        // Always of one length and from the beginning: it never needs room that the disk may not have.
+        writeSync(descriptor, `triptych-saved-changes 1 ${own} ${String(now).padStart(16, '0')}\n`, 0, 'latin1');
+        written = now;
+      } catch {
+        // As above: an older count raises no alarm.
+      }
+    },
+    close() {
+      if (descriptor !== undefined) closeSync(descriptor);
+      descriptor = undefined;
+    },
+  };
+  file.update();
+  return file;
+}
