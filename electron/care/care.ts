@@ -126,7 +126,7 @@ export function createCare(options: CareOptions): Care {
   /** `isQuiet`: a report where nothing was found is not worth a word. */
   async function adopt(
     how: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlySince'>,
-    { isQuiet, conversations = 0 }: { isQuiet: boolean; conversations?: number | undefined },
+    { isQuiet, ...known }: { isQuiet: boolean; conversations?: number | undefined },
   ): Promise<void> {
     const job = how.kind === 'restored' ? 'repair' : 'rebuild';
     // A task that the repair put back may never come to its end, and what it saved is there.
@@ -142,7 +142,11 @@ export function createCare(options: CareOptions): Care {
         },
       );
     };
-    const found = await jobs.run(job, once);
+    let { conversations = 0 } = known;
+    const found = await jobs.run(job, async (run) => {
+      if (how.asked) conversations = await restoreHere();
+      return once(run);
+    });
     const made = conversations > 0 ? { ...found, conversations } : found;
     if (made.added + made.changed + made.undescribed > 0) await library.announceChanges();
     if (isQuiet && made.added + made.changed + made.undescribed + conversations === 0) return;
@@ -153,10 +157,11 @@ export function createCare(options: CareOptions): Care {
     tell();
   }
 
-  async function rebuildAsked(): Promise<void> {
+  /** While screens are open: they are told of each. Answers how many there were. */
+  async function restoreHere(): Promise<number> {
     const restored = await restoreConversations(journalFolder(dataFolder), database);
     for (const conversation of restored) pushes.push({ kind: 'conversation', conversation });
-    await adopt({ kind: 'rebuilt', asked: true }, { isQuiet: false, conversations: restored.length });
+    return restored.length;
   }
 
   function begin(): void {
@@ -182,7 +187,7 @@ export function createCare(options: CareOptions): Care {
     async rebuild() {
       jobs.refuseSecond();
       await backups.make('asked');
-      void rebuildAsked().catch(onDefect);
+      void adopt({ kind: 'rebuilt', asked: true }, { isQuiet: false }).catch(onDefect);
     },
     stop: jobs.stop,
     reportSeen(id) {
