@@ -19,7 +19,9 @@ export function openWays(rooms: Rooms & MediaOptions): Ways {
     router: createRouter(rooms),
     handle: async (request) => {
       if (!ours.test(new URL(request.url).pathname)) return null;
-      return (rooms.care.isReadOnly ? refusedRequest(request) : undefined) ?? media.fetch(request);
+      return (
+        (rooms.care.readOnlyWhy ? refusedRequest(request, rooms.care.readOnlyWhy) : undefined) ?? media.fetch(request)
+      );
     },
   };
 }

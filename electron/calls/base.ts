@@ -12,7 +12,7 @@ export function implementCalls(rooms: Pick<Rooms, 'describe' | 'care' | 'logger'
     const start = clock.monotonic();
     const took = () => Math.round(clock.monotonic() - start);
     try {
-      if (rooms.care.isReadOnly) refuseChange(path);
+      if (rooms.care.readOnlyWhy) refuseChange(path, rooms.care.readOnlyWhy);
       const answer = await next();
       logger.debug({ call, ms: took() }, 'call');
       return answer;

@@ -51,19 +51,23 @@ const reading: ReadonlySet<string> = new Set([
   'host.openLink',
 ]);
 
-const sentence =
-  'A newer version of Triptych wrote this library, so it is only shown here and nothing can be changed. Use the newer version, or give this one a data folder of its own.';
+const sentences = {
+  newer:
+    'A newer version of Triptych wrote this library, so it is only shown here and nothing can be changed. Use the newer version, or give this one a data folder of its own.',
+  full: 'The disk with the data folder is full, so the library is only shown and nothing can be changed. Make room on it, then start Triptych again.',
+} as const;
+type Why = keyof typeof sentences;
 
 /** Throws a `ProblemError` for a call that may change something, in a library that is only read. */
-export function refuseChange(path: readonly string[]): void {
-  if (!reading.has(path.join('.'))) throw new ProblemError(problem('disk', sentence));
+export function refuseChange(path: readonly string[], why: Why): void {
+  if (!reading.has(path.join('.'))) throw new ProblemError(problem('disk', sentences[why]));
 }
 
 /** What is sent by POST and changes nothing. */
 const readingPosts: ReadonlySet<string> = new Set(['/library/index', '/parcels']);
 
 /** The same for bytes that travel by address. `undefined`: it may pass. */
-export function refusedRequest(request: Request): Response | undefined {
+export function refusedRequest(request: Request, why: Why): Response | undefined {
   const isReading = request.method !== 'POST' || readingPosts.has(new URL(request.url).pathname);
-  return isReading ? undefined : Response.json(problem('disk', sentence), { status: 422 });
+  return isReading ? undefined : Response.json(problem('disk', sentences[why]), { status: 422 });
 }

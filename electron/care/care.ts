@@ -13,6 +13,7 @@ import { listBackups } from './backup-files.ts';
 import { createBackups } from './backups.ts';
 import { type CareMark, readMark, without, writeMark } from './care-mark.ts';
 import { databaseFile } from './database-file.ts';
+import { createDiskWatch } from './disk-watch.ts';
 import { createJobs, type Job } from './jobs.ts';
 import type { KeptDatabase } from './open-kept.ts';
 import { LibraryMovedError, type RebuildOptions, rebuild } from './rebuild.ts';
@@ -22,8 +23,12 @@ import { shortened } from './tally.ts';
 
 /** Looks after the database: backups, damage, the index made again from the folder, and the end of its use. */
 export interface Care {
-  /** A newer version wrote the database; nothing may be changed. */
+  /** A newer version wrote the database, or the disk is full; nothing may be changed. */
   readonly isReadOnly: boolean;
+  /** Why, where nothing may be changed. */
+  readonly readOnlyWhy: CareState['readOnlyWhy'];
+  /** The disk of the data folder is full. */
+  isDiskLow(): boolean;
   state(): CareState;
   /** Throws a `ProblemError` when it cannot. */
   backUp(): Promise<void>;
@@ -57,13 +62,18 @@ const lookThroughMs = 10_000;
 
 export function createCare(options: CareOptions): Care {
   const { dataFolder, kept, items, library, hasPut, isUnfinished, clock, pushes, onDefect } = options;
-  const { database, isReadOnly } = kept;
+  const { database, isReadOnly, readOnlyWhy } = kept;
   let damaged = false;
+  let areBackupsBegun = false;
   let report = newestReport(dataFolder);
   let looking: Promise<void> = Promise.resolve();
   let takeBack: (() => void) | undefined;
 
   const tell = () => pushes.push({ kind: 'care', care: state() });
+  const disk = createDiskWatch(dataFolder, clock, () => {
+    if (!disk.isLow()) beginBackups();
+    tell();
+  });
   const jobs = createJobs(atMostEvery(250, clock, tell));
   const backups = createBackups({
     dataFolder,
@@ -87,6 +97,8 @@ export function createCare(options: CareOptions): Care {
     const job = jobs.current();
     return {
       readOnly: isReadOnly,
+      ...(readOnlyWhy === undefined ? {} : { readOnlyWhy }),
+      diskFull: disk.isLow(),
       backups: {
         count: list.length,
         bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -164,9 +176,17 @@ export function createCare(options: CareOptions): Care {
     return restored.length;
   }
 
-  function begin(): void {
-    if (isReadOnly) return;
+  /** A copy on a full disk would take the room that is left to make some. */
+  function beginBackups(): void {
+    if (areBackupsBegun || isReadOnly || disk.isLow()) return;
+    areBackupsBegun = true;
     backups.begin();
+  }
+
+  function begin(): void {
+    disk.begin();
+    if (isReadOnly) return;
+    beginBackups();
     const { repair, conversations } = repairOf(dataFolder);
     if (repair) void adopt({ kind: 'restored', repair }, { isQuiet: false, conversations }).catch(onDefect);
     else if (kept.isNew)
@@ -182,6 +202,8 @@ export function createCare(options: CareOptions): Care {
 
   return {
     isReadOnly,
+    readOnlyWhy,
+    isDiskLow: disk.isLow,
     state,
     backUp: () => backups.make('asked'),
     async rebuild() {
@@ -200,13 +222,14 @@ export function createCare(options: CareOptions): Care {
     begin,
     async close() {
       takeBack?.();
+      disk.close();
       await jobs.end();
       await looking;
       await backups.end();
       await database.destroy();
       if (isReadOnly) return;
       try {
-        backups.atClose();
+        if (!disk.isLow()) backups.atClose();
       } catch (error) {
         const why = messageOf(error);
         remember((mark) => ({ ...mark, backupFailure: { at: clock.now(), why } }));

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { messageOf } from '../../shared/message-of.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
 import { journalFolder } from '../conversations/journal/journal-line.ts';
 import { restoreConversations } from '../conversations/journal/restore-conversations.ts';
 import type { Clock } from '../host.ts';
@@ -11,9 +12,12 @@ import { collectionsFileIn, readCollectionsFile } from '../library/collections-f
 import { sidecarName } from '../library/file-name.ts';
 import { placeOf } from '../library/item-place.ts';
 import { createCollectionStore } from '../store/collection-store.ts';
-import { type Database, NewerDatabaseError, openDatabase, openToRead } from '../store/database.ts';
+import { type Database, NewerDatabaseError, openDatabase, openToRead, openWithoutRoom } from '../store/database.ts';
+import { isDiskUnusable } from '../store/disk-reserve.ts';
 import { createItemStore } from '../store/item-store.ts';
 import { asDamage, DamageError, isDamage } from '../store/sqlite-damage.ts';
+import { isFullCode } from '../store/sqlite-problem.ts';
+import { isDiskFull } from '../store/system-error.ts';
 import { listBackups, stampOf } from './backup-files.ts';
 import { type CareMark, readMark, without, writeMark } from './care-mark.ts';
 import { databaseFile, lookAt, sizeOf } from './database-file.ts';
@@ -24,8 +28,10 @@ import { salvage } from './salvage.ts';
 /** The database of a data folder, and what its opening found. */
 export interface KeptDatabase {
   readonly database: Database;
-  /** A newer version wrote it: it is only read. */
+  /** It is only read, for the reason that `readOnlyWhy` gives. */
   readonly isReadOnly: boolean;
+  /** A newer version wrote it, or the disk has no room for a single change. */
+  readonly readOnlyWhy: 'newer' | 'full' | undefined;
   /**
    * The last run ended without closing it: it, and the folder beside it, are to be looked through. What was described in
    * the folder since `settledAt` may be more than it knows, where its log was lost. Wall clock, milliseconds.
@@ -50,6 +56,7 @@ export async function openKept(
   clock: Clock,
   patienceMs?: number,
 ): Promise<KeptDatabase> {
+  if (isDiskUnusable(dataFolder) && lookAt(databaseFile(dataFolder)).kind === 'fine') return openOnFullDisk(dataFolder);
   let mark = readMark(dataFolder);
   const leftOpen = howLeftOpen(dataFolder, mark);
   let why = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
@@ -64,17 +71,11 @@ export async function openKept(
       await takeBack(dataFolder, library, database);
       if (leftOpen) await takeCollections(library, database);
       const conversations = isNew ? (await restoreConversations(journalFolder(dataFolder), database)).length : 0;
-      return { database, isReadOnly: false, leftOpen, isNew, conversations };
+      return { database, isReadOnly: false, readOnlyWhy: undefined, leftOpen, isNew, conversations };
     } catch (error) {
-      if (error instanceof NewerDatabaseError) {
-        return {
-          database: await openReadable(dataFolder, error),
-          isReadOnly: true,
-          leftOpen: undefined,
-          isNew: false,
-          conversations: 0,
-        };
-      }
+      if (error instanceof NewerDatabaseError)
+        return onlyRead(await openReadable(await openToRead(dataFolder), error), 'newer');
+      if (isDiskFull(error) || isFullCode(error)) return openOnFullDisk(dataFolder);
       if (!isDamage(error) || repairs >= mostRepairs) throw error;
       why = messageOf(error);
     }
@@ -137,9 +138,18 @@ async function openUsable(
   }
 }
 
+function onlyRead(database: Database, readOnlyWhy: 'newer' | 'full'): KeptDatabase {
+  return { database, isReadOnly: true, readOnlyWhy, leftOpen: undefined, isNew: false, conversations: 0 };
+}
+
+/** Repairs, backups and updates of the tables wait for a start that has room. */
+async function openOnFullDisk(dataFolder: string): Promise<KeptDatabase> {
+  const sentence = `The disk with the data folder ${dataFolder} is full. Make room on it, then start Triptych again.`;
+  return onlyRead(await openReadable(openWithoutRoom(dataFolder), new ProblemError(problem('disk', sentence))), 'full');
+}
+
 /** Throws `error` where what is kept differs too much to be read. */
-async function openReadable(dataFolder: string, error: NewerDatabaseError): Promise<Database> {
-  const database = await openToRead(dataFolder);
+async function openReadable(database: Database, error: ProblemError): Promise<Database> {
   try {
     const items = createItemStore(database);
     await items.count();

@@ -24,11 +24,15 @@ const probe = Buffer.alloc(256 * 1024, 1);
 /** Beyond the file itself: its sidecar, the database, others that write as well. */
 const margin = 1_000_000;
 
-/** `onChange` is called whenever the gate closes or opens. */
+/**
+ * `onChange` is called whenever the gate closes or opens. `isRoomReserved`: what room the disk still has is for making room
+ * there, and not for results.
+ */
 export function createLibraryGate(
   folder: () => string,
   clock: Clock,
   onChange: (why: Problem | undefined) => void,
+  isRoomReserved: (folder: string) => boolean = () => false,
 ): LibraryGate {
   let known: Problem | undefined;
   let needed = 0;
@@ -38,6 +42,7 @@ export function createLibraryGate(
   async function look(): Promise<Problem | undefined> {
     try {
       await tryToWrite(folder());
+      if (isRoomReserved(folder())) throw Object.assign(new Error(), { code: 'ENOSPC' });
       if (needed > 0 && (await roomIn(folder())) < needed + margin)
         throw Object.assign(new Error(), { code: 'ENOSPC' });
       return undefined;

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../shared/item.ts';
@@ -74,6 +75,8 @@ export interface LibraryRoomOptions {
   /** Saving became impossible, or possible again. */
   readonly onGate: (why: Problem | undefined) => void;
   readonly onDefect: (error: unknown) => void;
+  /** The disk of the data folder is full. */
+  readonly isDiskLow: () => boolean;
   /** Takes keys out of a text. */
   readonly redact: (text: string) => string;
 }
@@ -91,14 +94,19 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
   });
   const library = createLibrary({ place: folder, items, thumbnails, pushes, isReadOnly });
   const missingStills = createMissingStills({ folder: cache, database, items, library, clock, onDefect });
-  const gate = createLibraryGate(folder, clock, (why) => {
-    tell();
-    if (why === undefined) {
-      filesBehind();
-      fileCare.goOn();
-    }
-    options.onGate(why);
-  });
+  const gate = createLibraryGate(
+    folder,
+    clock,
+    (why) => {
+      tell();
+      if (why === undefined) {
+        filesBehind();
+        fileCare.goOn();
+      }
+      options.onGate(why);
+    },
+    (place) => options.isDiskLow() && isOneDisk(place, dataFolder),
+  );
   const mover = createLibraryMover({
     dataFolder,
     folder,
@@ -235,7 +243,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     begin() {
       if (isReadOnly) return;
       fileCare.begin();
-      missingStills.begin();
+      if (!options.isDiskLow()) missingStills.begin();
       void mover.resume().catch(onDefect);
     },
     async close() {
@@ -248,4 +256,12 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
       await sidecars.close();
     },
   };
+}
+
+function isOneDisk(one: string, other: string): boolean {
+  try {
+    return statSync(one).dev === statSync(other).dev;
+  } catch {
+    return false;
+  }
 }

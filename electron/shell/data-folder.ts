@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { diskReason } from '../store/disk-reason.ts';
+import { makeRoomToStart } from '../store/disk-reserve.ts';
 
 /**
  * Makes the data folder and proves that it can be written, before anything depends on it. Answers the sentence to say
@@ -14,6 +15,7 @@ export function prepareDataFolder(folder: string): string | undefined {
     const probe = path.join(folder, `.probe-${randomUUID()}`);
     writeFileSync(probe, '');
     rmSync(probe);
+    makeRoomToStart(folder);
     return undefined;
   } catch (error) {
     return `The data folder ${folder} cannot be written: ${diskReason(error)}. Choose another one with --data-dir.`;

@@ -118,6 +118,16 @@ export async function openToRead(folder: string): Promise<Database> {
   return new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
 }
 
+/**
+ * Opens a database whose disk has no room at all, to read it. It shares nothing with others that read it: what they would
+ * share is a file beside it, which has no room either.
+ */
+export function openWithoutRoom(folder: string): Database {
+  const sqlite = new DatabaseSync(databaseFile(folder), { timeout: 5000 });
+  sqlite.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON; PRAGMA temp_store = MEMORY;');
+  return new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
+}
+
 /** SQLite takes changes of tables back like all others: a program that ends in a migration leaves the version before. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

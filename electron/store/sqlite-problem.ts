@@ -10,6 +10,16 @@ const sentences: Readonly<Record<number, string>> = {
   26: 'The database is damaged. Nothing was changed; close Triptych and keep a copy of the data folder.',
 };
 
+/** SQLite found no room, be it in the database, in its log or in what lies beside both. */
+export function isFullCode(error: unknown): boolean {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof code === 'number' && ((code & 0xff) === full || code === noRoomBeside);
+}
+
+const full = 13;
+/** `SQLITE_IOERR_SHMSIZE` */
+const noRoomBeside = 4874;
+
 /** What an error of the database means, for a person; `undefined` for every other error. */
 export function sqliteSentence(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;

@@ -63,8 +63,12 @@ export type CareJobState = Readonly<z.infer<typeof careJobSchema>>;
 
 /** How the library is looked after. */
 export const careSchema = z.object({
-  /** A newer version wrote the database: it is shown, and nothing can be changed. */
+  /** The library is shown, and nothing can be changed. */
   readOnly: z.boolean(),
+  /** Why, where it is: a newer version wrote the database, or the disk of the data folder is full. */
+  readOnlyWhy: z.enum(['newer', 'full']).optional(),
+  /** The disk of the data folder is full: the program runs on what it held in reserve, or only reads. */
+  diskFull: z.boolean().optional(),
   backups: z.object({
     count: z.number().int(),
     bytes: z.number().int(),

@@ -1,0 +1,99 @@
+import { cpSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freeBytes, reserveBytes } from '../../../electron/store/disk-reserve.ts';
+import { keepResults } from '../../support/kept-library.ts';
+import { fastClock } from '../core/fast-clock.ts';
+import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { noneDue, until } from '../library/seed-items.ts';
+import { smallDisk, unmount } from './small-disk.ts';
+
+const megabytes = 80;
+
+/** A data folder on a disk of its own, as a kill leaves it, with ratings in the log and one result in the trash. */
+async function killedOnSmallDisk(): Promise<string | undefined> {
+  const disk = smallDisk(await temporaryFolder(), megabytes);
+  if (disk === undefined) return undefined;
+  const before = await temporaryFolder();
+  await keepResults(before, { from: 0, count: 12 });
+  const studio = await openTestStudio({ dataFolder: before });
+  const [trashed, ...ids] = (await studio.snapshot()).items.map(({ id }) => id);
+  await studio.calls.library.edit({ target: { ids }, change: { rating: 5 } });
+  await studio.calls.library.trash({ target: { ids: [trashed ?? ''] } });
+  await until(() => noneDue(before));
+  const dataFolder = join(disk, 'data');
+  cpSync(before, dataFolder, { recursive: true, preserveTimestamps: true });
+  await studio.close();
+  return dataFolder;
+}
+
+/** Nothing can be written any more, not even into what a file has of its last block. */
+function fill(dataFolder: string): string {
+  const filler = join(dataFolder, '../filler');
+  writeFileSync(filler, Buffer.alloc(Math.max(0, freeBytes(dataFolder) - 64 * 1024)));
+  for (let count = 0; freeBytes(dataFolder) > 0; count += 1) {
+    try {
+      writeFileSync(`${filler}-${count}`, Buffer.alloc(4096));
+    } catch {
+      break;
+    }
+  }
+  expect(freeBytes(dataFolder)).toBe(0);
+  return filler;
+}
+
+const best = (items: readonly { rating?: number | undefined }[]) => items.filter(({ rating }) => rating === 5).length;
+
+test('F49: started on a full disk, the program runs on what it held in reserve: the trash can be emptied', async ({
+  skip,
+}) => {
+  const dataFolder = await killedOnSmallDisk();
+  if (dataFolder === undefined) return skip();
+  const reserve = join(dataFolder, 'disk-reserve');
+  const first = await openTestStudio({ dataFolder, clock: fastClock(200) });
+  await expect.poll(() => statSync(reserve, { throwIfNoEntry: false })?.size, { timeout: 20_000 }).toBe(reserveBytes);
+  await first.close();
+
+  const filler = fill(dataFolder);
+  const studio = await openTestStudio({ dataFolder, sandbox: true, clock: fastClock(200) });
+  const { care, items, library } = await studio.snapshot();
+  expect(care).toMatchObject({ diskFull: true, readOnly: false });
+  expect(best(items)).toBe(11);
+  // What is left is for making room, and not for results.
+  expect(library.problem?.sentence).toMatch(/disk is full/);
+  const purged = await studio.calls.library.purge({});
+  expect(purged.count).toBe(1);
+  expect(existsSync(reserve)).toBe(false);
+
+  rmSync(filler);
+  await expect.poll(async () => (await studio.snapshot()).care.diskFull, { timeout: 20_000 }).toBe(false);
+  await expect.poll(async () => (await studio.snapshot()).library.problem, { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(() => statSync(reserve, { throwIfNoEntry: false })?.size, { timeout: 20_000 }).toBe(reserveBytes);
+  await studio.close();
+  unmount(join(dataFolder, '..'));
+});
+
+test('F49: started on a full disk without a reserve, everything is shown, nothing is changed, and a sentence says why', async ({
+  skip,
+}) => {
+  const dataFolder = await killedOnSmallDisk();
+  if (dataFolder === undefined) return skip();
+  const filler = fill(dataFolder);
+  const studio = await openTestStudio({ dataFolder, sandbox: true });
+  const { care, items, itemCount } = await studio.snapshot();
+  expect(care).toMatchObject({ readOnly: true, readOnlyWhy: 'full', diskFull: true });
+  expect([itemCount, best(items)]).toEqual([11, 11]);
+  await expect(
+    studio.calls.library.edit({ target: { ids: items.map(({ id }) => id) }, change: { rating: 1 } }),
+  ).rejects.toMatchObject({ data: { kind: 'disk', sentence: expect.stringMatching(/disk .* is full/) } });
+  await studio.close();
+
+  rmSync(filler);
+  const again = await openTestStudio({ dataFolder });
+  const after = await again.snapshot();
+  expect(after.care).toMatchObject({ readOnly: false, diskFull: false });
+  expect(after.care.report).toBeUndefined();
+  expect(best(after.items)).toBe(11);
+  await again.close();
+  unmount(join(dataFolder, '..'));
+});
