@@ -27,7 +27,7 @@ import { createNotices } from './notices/notices.ts';
 import { createScreens } from './notices/screens.ts';
 import { createPushHub } from './pushes/push-hub.ts';
 import { appOf, snapshotOf } from './snapshot.ts';
-import { isDiskLow, makeRoomToStart } from './store/disk-reserve.ts';
+import { isDiskLow } from './store/disk-reserve.ts';
 import { libraryIsTaken, takeLibraryLock } from './store/run-lock.ts';
 import { openSettings } from './store/settings-store.ts';
 import { createStores } from './store/stores.ts';
@@ -43,7 +43,6 @@ import { openWays } from './ways-in.ts';
 export async function composeStudio(options: StudioOptions): Promise<{ studio: Studio; begin(): Promise<void> }> {
   const { dataFolder, host, vault, clock = systemClock, random = Math.random } = options;
   const inData = (name: string) => join(dataFolder, name);
-  makeRoomToStart(dataFolder);
   const settings = openSettings(options.settingsFile, dataFolder, clock);
   const folder = () => settings.current().libraryFolder ?? inData('library');
   const libraryLock = takeLibraryLock(folder(), dataFolder);

@@ -3,6 +3,8 @@ import { ProblemError, problem } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
 import { composeStudio } from './compose-studio.ts';
 import type { Clock, Host, KeyVault, SettingsFile } from './host.ts';
+import { makeRoomToStart } from './store/disk-reserve.ts';
+import { makeContentPrivate } from './store/private-files.ts';
 import type { SettingsStore } from './store/settings-store.ts';
 import { isDamage } from './store/sqlite-damage.ts';
 import { sqliteSentence } from './store/sqlite-problem.ts';
@@ -53,6 +55,8 @@ export interface Studio {
 
 /** Throws a `ProblemError` of kind `disk` when the data folder cannot be used. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
+  makeRoomToStart(options.dataFolder);
+  makeContentPrivate(options.dataFolder);
   try {
     return await begun(options).catch((error: unknown) => {
       if (!isDamage(error)) throw error;

@@ -1,8 +1,9 @@
-import { constants, copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../../shared/message-of.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
+import { privateFile } from '../store/private-files.ts';
 import { isDamageCode } from '../store/sqlite-damage.ts';
 import { type BackupFile, backupFolder, backupName, listBackups, outdated, sweepUnfinished } from './backup-files.ts';
 import { forgetLineage, syncFile } from './check-database.ts';
@@ -151,6 +152,7 @@ export function createBackups(options: BackupsOptions): Backups {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       // Where the disk can, the two share their bytes until one changes: then it takes no time.
       copyFileSync(file, part, constants.COPYFILE_FICLONE);
+      chmodSync(part, privateFile);
       forgetLineage(part);
       syncFile(part);
       renameSync(part, join(folder, backupName(clock.now(), 'close', false)));

@@ -36,6 +36,8 @@ const markSchema = z.object({
     .optional(),
   /** The report that a person has seen. */
   seenReport: z.string().optional(),
+  /** A person knows that others may read the data folder. */
+  openFolderSeen: z.boolean().optional(),
   /** The last backup that did not come about. */
   backupFailure: z.object({ at: z.number(), why: z.string() }).optional(),
 });
@@ -58,7 +60,7 @@ export function readMark(dataFolder: string): CareMark {
 /** Replaced as a whole. Throws what the disk says. */
 export function writeMark(dataFolder: string, mark: CareMark): void {
   const path = pathOf(dataFolder);
-  writeFileSync(`${path}.part`, JSON.stringify(mark, null, 2), { flush: true });
+  writeFileSync(`${path}.part`, JSON.stringify(mark, null, 2), { flush: true, mode: 0o600 });
   renamePatientlySync(`${path}.part`, path);
 }
 

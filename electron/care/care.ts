@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { CareReport, Care as CareState } from '../../shared/care/care.ts';
 import { messageOf } from '../../shared/message-of.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
 import { journalFolder } from '../conversations/journal/journal-line.ts';
 import { restoreConversations } from '../conversations/journal/restore-conversations.ts';
 import type { Clock } from '../host.ts';
 import { atMostEvery } from '../inspector/at-most-every.ts';
 import type { Library } from '../library/library.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
+import { diskReason } from '../store/disk-reason.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { closeToOthers, isOpenToOthers } from '../store/private-files.ts';
 import { isDamage } from '../store/sqlite-damage.ts';
 import { listBackups } from './backup-files.ts';
 import { createBackups } from './backups.ts';
@@ -36,6 +39,10 @@ export interface Care {
   rebuild(): Promise<void>;
   stop(): void;
   reportSeen(id: string): void;
+  /** That others may read the data folder is known. */
+  openFolderSeen(): void;
+  /** Takes the data folder from all other users. Throws a `ProblemError` when it cannot. */
+  closeFolder(): void;
   /** An error that was met anywhere; one of damage makes the next start look closely. */
   met(error: unknown): void;
   /** What follows from how the database was opened, and what is done from time to time. */
@@ -64,6 +71,7 @@ export function createCare(options: CareOptions): Care {
   const { dataFolder, kept, items, library, hasPut, isUnfinished, clock, pushes, onDefect } = options;
   const { database, isReadOnly, readOnlyWhy } = kept;
   let damaged = false;
+  let isOpen = isOpenToOthers(dataFolder);
   let areBackupsBegun = false;
   let report = newestReport(dataFolder);
   let looking: Promise<void> = Promise.resolve();
@@ -99,6 +107,7 @@ export function createCare(options: CareOptions): Care {
       readOnly: isReadOnly,
       ...(readOnlyWhy === undefined ? {} : { readOnlyWhy }),
       diskFull: disk.isLow(),
+      ...(isOpen ? { dataFolderOpen: { isNews: readMark(dataFolder).openFolderSeen !== true } } : {}),
       backups: {
         count: list.length,
         bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -215,6 +224,21 @@ export function createCare(options: CareOptions): Care {
     reportSeen(id) {
       remember((mark) => ({ ...mark, seenReport: id }));
       tell();
+    },
+    openFolderSeen() {
+      remember((mark) => ({ ...mark, openFolderSeen: true }));
+      tell();
+    },
+    closeFolder() {
+      try {
+        closeToOthers(dataFolder);
+      } catch (error) {
+        const sentence = `The data folder could not be made private: ${diskReason(error)}. Change its permissions in the file manager, or start Triptych with another one.`;
+        throw new ProblemError(problem('disk', sentence));
+      } finally {
+        isOpen = isOpenToOthers(dataFolder);
+        tell();
+      }
     },
     met(error) {
       if (isDamage(error)) foundDamage(messageOf(error));

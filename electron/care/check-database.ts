@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../../shared/message-of.ts';
+import { makePrivateFile } from '../store/private-files.ts';
 import { isDamage } from '../store/sqlite-damage.ts';
 
 /** At most so many of what is wrong are worth reading. */
@@ -89,6 +90,8 @@ export function forgetLineage(file: string): void {
 export function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   try {
+    // An empty file is as good as none, and keeps its mode.
+    makePrivateFile(to);
     database.prepare('VACUUM INTO ?').run(to);
   } finally {
     database.close();

@@ -1,5 +1,6 @@
-import { constants, copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateFile } from '../store/private-files.ts';
 import { type BackupFile, listBackups } from './backup-files.ts';
 import { type CareMark, type Repair, without, writeMark } from './care-mark.ts';
 import { syncFile } from './check-database.ts';
@@ -53,6 +54,7 @@ function putInPlace(dataFolder: string, { path }: BackupFile): void {
   const waiting = join(dataFolder, `${databaseName}.restoring`);
   rmSync(waiting, { force: true });
   copyFileSync(path, waiting, constants.COPYFILE_FICLONE);
+  chmodSync(waiting, privateFile);
   syncFile(waiting);
   renameSync(waiting, databaseFile(dataFolder));
 }

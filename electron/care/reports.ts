@@ -10,7 +10,7 @@ export function keepReport(dataFolder: string, report: Omit<CareReport, 'file'>)
   const file = `${folderName}/${stampOf(report.endedAt)}-${report.kind}.json`;
   const kept: CareReport = { ...report, file };
   mkdirSync(join(dataFolder, folderName), { recursive: true, mode: 0o700 });
-  writeFileSync(join(dataFolder, `${file}.part`), JSON.stringify(kept, null, 2), { flush: true });
+  writeFileSync(join(dataFolder, `${file}.part`), JSON.stringify(kept, null, 2), { flush: true, mode: 0o600 });
   renameSync(join(dataFolder, `${file}.part`), join(dataFolder, file));
   return kept;
 }

@@ -29,9 +29,9 @@ const unsyncedBytes = 32 * 1024 * 1024;
  * Creates `path`, which must not exist: a planted file or link there is refused, not written through. What arrives is
  * gathered in one of two buffers while the other is on its way to the disk; chunks of the network are not held on to.
  */
-export async function createPartFile(path: string): Promise<PartFile> {
+export async function createPartFile(path: string, mode = 0o644): Promise<PartFile> {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
-  const handle = await onDisk(() => open(path, flags, 0o644));
+  const handle = await onDisk(() => open(path, flags, mode));
   let hash: Hash = createHash('sha256');
   let direct: DirectWrites | undefined;
   let isDirectTried = false;

@@ -8,6 +8,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ImageFile } from '../../shared/values.ts';
 import type { StillThread } from '../library/stills/still-thread.ts';
 import type { InputFacts, InputStore } from '../store/input-store.ts';
+import { privateFolder } from '../store/private-files.ts';
 import { writeWhole } from '../store/write-whole.ts';
 import { checkRecipe, fitImage } from './fit-image.ts';
 import { type InspectedImage, inspectImage } from './inspect-image.ts';
@@ -50,7 +51,7 @@ export function createInputShelf(
     const target = pathOf(hash);
     const kept = await stat(target).catch(() => undefined);
     if (kept?.size !== bytes.length) {
-      await mkdir(join(folder, hash.slice(0, 2)), { recursive: true });
+      await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: privateFolder });
       await writeWhole(target, bytes, { through: temporary, durable: true });
     }
     const put = { hash, bytes: bytes.length, ...facts };
@@ -121,7 +122,7 @@ export function createInputShelf(
       if (kept) return kept;
       const still = await stillThread.make({ source: pathOf(hash), longest: 480 }).catch(() => undefined);
       if (!still) return undefined;
-      await mkdir(join(folder, '.small'), { recursive: true });
+      await mkdir(join(folder, '.small'), { recursive: true, mode: privateFolder });
       await writeWhole(target, still.bytes, { through: temporary, durable: false });
       return still.bytes;
     },

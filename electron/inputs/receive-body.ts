@@ -3,6 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatBytes } from '../../shared/numbers.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { privateFolder } from '../store/private-files.ts';
 import { removeUnneeded } from '../store/remove-unneeded.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function withReceivedBody<T>(
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge(name, largest);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: privateFolder });
   const path = join(folder, `${randomUUID()}.upload`);
   const handle = await open(path, 'wx', 0o600);
   try {

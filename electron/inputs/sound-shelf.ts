@@ -3,6 +3,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { SoundFile } from '../../shared/talk/part.ts';
+import { privateFolder } from '../store/private-files.ts';
 import type { SoundStore } from '../store/sound-store.ts';
 import { writeWhole } from '../store/write-whole.ts';
 import { shownName } from './input-shelf.ts';
@@ -37,7 +38,7 @@ export function createSoundShelf(folder: string, temporary: string, sounds: Soun
     const hash = createHash('sha256').update(bytes).digest('hex');
     const kept = await stat(pathOf(hash)).catch(() => undefined);
     if (kept?.size !== bytes.length) {
-      await mkdir(join(folder, hash.slice(0, 2)), { recursive: true });
+      await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: privateFolder });
       await writeWhole(pathOf(hash), bytes, { through: temporary, durable: true });
     }
     const format = type === 'WAV' ? ('wav' as const) : ('mp3' as const);

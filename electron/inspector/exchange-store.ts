@@ -8,6 +8,7 @@ import {
   exchangeSchema,
 } from '../../shared/exchange.ts';
 import type { Clock } from '../host.ts';
+import { makePrivateFile } from '../store/private-files.ts';
 import { isFullCode } from '../store/sqlite-problem.ts';
 
 /** Requests on the disk, the oldest of which give way to new ones. */
@@ -176,12 +177,14 @@ function searchText(exchange: ExchangeDetail): string {
 
 function openOrReplace(file: string): DatabaseSync {
   try {
+    makePrivateFile(file);
     return prepare(new DatabaseSync(file, { timeout: 1000 }));
   } catch (error) {
     // On a full disk the file stays, and this run keeps its requests in memory.
     if (isFullCode(error)) return prepare(new DatabaseSync(':memory:'));
     // Of another form, or damaged: it holds nothing that is worth more than a start without questions.
     for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true, recursive: true });
+    makePrivateFile(file);
     return prepare(new DatabaseSync(file, { timeout: 1000 }));
   }
 }

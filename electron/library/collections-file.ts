@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Collection, collectionsFileSchema } from '../../shared/library/collection.ts';
 import { writeWhole } from '../store/write-whole.ts';
+import { resultMode } from './result-mode.ts';
 
 export const collectionsFileIn = (folder: string) => join(folder, 'collections.json');
 
@@ -19,5 +20,9 @@ export async function writeCollectionsFile(folder: string, collections: readonly
   const content = `${JSON.stringify({ format: 'triptych-collections', version: 1, collections }, null, 2)}\n`;
   // Not made anew where it is gone: it may be a disk that is not connected.
   await stat(folder);
-  await writeWhole(collectionsFileIn(folder), content, { through: join(folder, '.parts'), durable: true });
+  await writeWhole(collectionsFileIn(folder), content, {
+    through: join(folder, '.parts'),
+    durable: true,
+    mode: resultMode,
+  });
 }

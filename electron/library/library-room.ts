@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/item.ts';
 import type { Lineage } from '../../shared/library/lineage.ts';
 import type { Problem } from '../../shared/problem.ts';
@@ -12,6 +12,7 @@ import type { InputShelf } from '../inputs/input-shelf.ts';
 import { atMostEvery } from '../inspector/at-most-every.ts';
 import { createParcels, type Parcels } from '../media/parcels.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
+import { privateFolder } from '../store/private-files.ts';
 import type { RunLock } from '../store/run-lock.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import type { Stores } from '../store/stores.ts';
@@ -236,7 +237,9 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     async prepare() {
       await sweepParts(folder());
       // Only the first time: a library that is gone later may be a disk that is not connected.
-      if ((await library.count()) === 0) await mkdir(folder(), { recursive: true }).catch(() => {});
+      // Beside the database nobody else has any business; elsewhere it is a folder like any other.
+      const mode = dirname(folder()) === dataFolder ? privateFolder : 0o777;
+      if ((await library.count()) === 0) await mkdir(folder(), { recursive: true, mode }).catch(() => {});
       await gate.check();
       filesBehind();
     },

@@ -9,6 +9,7 @@ import { draftSchema } from '../../shared/values.ts';
 import { itemOfSidecar } from '../store/sidecars-due-store.ts';
 import { isAbsent } from '../store/system-error.ts';
 import { writeWhole } from '../store/write-whole.ts';
+import { resultMode } from './result-mode.ts';
 
 const head = { format: z.literal('triptych-sidecar'), version: z.literal(1), item: itemSchema };
 
@@ -132,14 +133,14 @@ export async function rewriteSidecar(path: string, item: Item, through: string):
   const parsed = headSchema.safeParse(jsonOf(text));
   if (!parsed.success) return 'left';
   const written = `${JSON.stringify({ ...parsed.data, item: itemOfSidecar(item) }, null, 2)}\n`;
-  if (written !== text) await writeWhole(path, written, { through, durable: true });
+  if (written !== text) await writeWhole(path, written, { through, durable: true, mode: resultMode });
   return 'written';
 }
 
 /** `through` as in `writeWhole`. */
 export async function writeSidecar(path: string, sidecar: Sidecar, through: string): Promise<void> {
   const written = { ...sidecar, item: itemOfSidecar(sidecar.item) };
-  await writeWhole(path, `${JSON.stringify(written, null, 2)}\n`, { through, durable: true });
+  await writeWhole(path, `${JSON.stringify(written, null, 2)}\n`, { through, durable: true, mode: resultMode });
 }
 
 export async function readSidecar(path: string): Promise<Sidecar | undefined> {

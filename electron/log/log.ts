@@ -19,7 +19,7 @@ export function openLog(folder: string, redactor: Redactor): Log {
   let bytes = 0;
 
   function open(): void {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     descriptor = openSync(file, 'a', 0o600);
     bytes = statSync(file).size;
   }

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { diskReason } from '../store/disk-reason.ts';
 import { makeRoomToStart } from '../store/disk-reserve.ts';
+import { makeContentPrivate } from '../store/private-files.ts';
 
 /**
  * Makes the data folder and proves that it can be written, before anything depends on it. Answers the sentence to say
@@ -10,12 +11,14 @@ import { makeRoomToStart } from '../store/disk-reserve.ts';
  */
 export function prepareDataFolder(folder: string): string | undefined {
   try {
-    // Others on this computer have no business in here. A folder that was there before keeps its mode.
+    // Others on this computer have no business in here. A folder that was there before keeps its mode: a person made it
+    // so, and is told. What is ours in it is private all the same.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const probe = path.join(folder, `.probe-${randomUUID()}`);
     writeFileSync(probe, '');
     rmSync(probe);
     makeRoomToStart(folder);
+    makeContentPrivate(folder);
     return undefined;
   } catch (error) {
     return `The data folder ${folder} cannot be written: ${diskReason(error)}. Choose another one with --data-dir.`;

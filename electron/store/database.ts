@@ -22,6 +22,7 @@ import { problemsFound } from './migrations/0013-problems-found.ts';
 import { firstLetters } from './migrations/0014-first-letters.ts';
 import { savedChanges } from './migrations/0015-saved-changes.ts';
 import { forKysely } from './node-sqlite.ts';
+import { makePrivateFile } from './private-files.ts';
 import {
   isBehind,
   openSavedChangesFile,
@@ -87,6 +88,8 @@ export async function openDatabase(
   try {
     // One program has the library, so only another one that reads the file (a backup, a scanner) ever makes this wait. It
     // holds main for that long, and stays all the same: given up sooner, a task that was just accepted would not be written.
+    // What SQLite puts beside it takes over its mode.
+    makePrivateFile(file);
     sqlite = new DatabaseSync(file, { timeout: patienceMs });
     // FULL: a task that is about to be paid for must be on the disk when the first byte leaves, not in a cache.
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
@@ -164,7 +167,7 @@ async function stepsOf(database: Database): Promise<string[]> {
 
 function checkFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const sentence = `The data folder ${folder} cannot be written to (${messageOf(error)}). Choose another one with --data-dir, or change its permissions.`;

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFile } from './private-files.ts';
 
 /** Held while the program runs. */
 export interface RunLock {
@@ -40,6 +41,7 @@ const runLockName = 'running.lock';
 const databaseName = 'triptych.db';
 
 function lockFile(file: string, mayMend = true): RunLock | null {
+  makePrivateFile(file);
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');

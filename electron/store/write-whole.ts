@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { privateFile, privateFolder } from './private-files.ts';
 import { removeUnneeded } from './remove-unneeded.ts';
 
 export interface WriteWholeOptions {
@@ -8,6 +9,8 @@ export interface WriteWholeOptions {
   readonly through: string;
   /** Forces the content to the disk before it takes its name: for what cannot be made again. */
   readonly durable: boolean;
+  /** Who may read it, before the mask of the process; only this user where it is left out. */
+  readonly mode?: number;
 }
 
 /** Writes a file so that at any moment `path` is what it was before or the whole new one. Throws what the disk says. */
@@ -16,10 +19,10 @@ export async function writeWhole(
   content: string | Uint8Array,
   options: WriteWholeOptions,
 ): Promise<void> {
-  await mkdir(options.through, { recursive: true });
+  await mkdir(options.through, { recursive: true, ...(options.mode === undefined ? { mode: privateFolder } : {}) });
   const unfinished = join(options.through, `${randomUUID()}.part`);
   try {
-    const handle = await open(unfinished, 'wx');
+    const handle = await open(unfinished, 'wx', options.mode ?? privateFile);
     try {
       await handle.writeFile(content);
       if (options.durable) await handle.sync();

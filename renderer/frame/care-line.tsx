@@ -1,22 +1,41 @@
 import { IconDatabaseExclamation, IconLock } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useCare } from '../bridge/queries.ts';
 import styles from './frame.module.css';
 
-/** What a person has to know of the database before anything else. */
+const DiskFullLine = lazy(() => import('./disk-full-line.tsx').then((loaded) => ({ default: loaded.DiskFullLine })));
+const OpenFolderLine = lazy(() =>
+  import('./open-folder-line.tsx').then((loaded) => ({ default: loaded.OpenFolderLine })),
+);
+
+/** What a person has to know of the database and its folder before anything else. */
 export function CareLine() {
-  const { readOnly, damaged } = useCare();
-  if (readOnly) {
-    return (
-      <div className={styles['line']} role="status">
-        <IconLock size={16} stroke={1.5} aria-hidden />
-        <span className="grow">
-          <b>Read only.</b> A newer version of Triptych wrote this library. Everything is shown, and nothing can be
-          changed; use the newer version to go on working.
-        </span>
-      </div>
-    );
-  }
-  if (!damaged) return null;
+  const { readOnlyWhy, damaged, diskFull, dataFolderOpen } = useCare();
+  return (
+    <>
+      {readOnlyWhy === 'newer' && <NewerLine />}
+      {damaged && <DamagedLine />}
+      <Suspense fallback={null}>
+        {diskFull && <DiskFullLine />}
+        {dataFolderOpen?.isNews && readOnlyWhy === undefined && <OpenFolderLine />}
+      </Suspense>
+    </>
+  );
+}
+
+function NewerLine() {
+  return (
+    <div className={styles['line']} role="status">
+      <IconLock size={16} stroke={1.5} aria-hidden />
+      <span className="grow">
+        <b>Read only.</b> A newer version of Triptych wrote this library. Everything is shown, and nothing can be
+        changed; use the newer version to go on working.
+      </span>
+    </div>
+  );
+}
+
+function DamagedLine() {
   return (
     <div className={styles['line']} role="status">
       <IconDatabaseExclamation size={16} stroke={1.5} aria-hidden />

@@ -1,11 +1,13 @@
 import { IconFolderOff } from '@tabler/icons-react';
-import { useLibraryState } from '../bridge/queries.ts';
+import { useCare, useLibraryState } from '../bridge/queries.ts';
 import styles from './frame.module.css';
 
 /** Nothing can be saved: the disk is full, or the library is not there. Said once, however many results wait for it. */
 export function LibraryLine() {
   const { problem } = useLibraryState();
-  if (problem === undefined) return null;
+  const { diskFull } = useCare();
+  // That line says it already, with the ways to make room.
+  if (problem === undefined || (diskFull && problem.sentence.startsWith('The disk is full.'))) return null;
   return (
     <div className={styles['line']} role="status">
       <IconFolderOff size={16} stroke={1.5} aria-hidden />

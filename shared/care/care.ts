@@ -69,6 +69,13 @@ export const careSchema = z.object({
   readOnlyWhy: z.enum(['newer', 'full']).optional(),
   /** The disk of the data folder is full: the program runs on what it held in reserve, or only reads. */
   diskFull: z.boolean().optional(),
+  /** Other users of this computer may read the data folder. */
+  dataFolderOpen: z
+    .object({
+      /** It waits to be seen. */
+      isNews: z.boolean(),
+    })
+    .optional(),
   backups: z.object({
     count: z.number().int(),
     bytes: z.number().int(),

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { createPartFile, type PartFile } from '../../downloads/part-file.ts';
 import { onDisk } from '../../store/disk-problem.ts';
+import { privateFile, privateFolder } from '../../store/private-files.ts';
 import { syncFolder } from '../../store/sync-folder.ts';
 
 /** Files that stood in answers, each once under the hash of its bytes. */
@@ -28,15 +29,15 @@ export function createAnswerShelf(folder: string, temporary: string): AnswerShel
     nameOf,
     pathOf,
     async openPart() {
-      await onDisk(() => mkdir(temporary, { recursive: true }));
-      return createPartFile(join(temporary, `${randomUUID()}.part`));
+      await onDisk(() => mkdir(temporary, { recursive: true, mode: privateFolder }));
+      return createPartFile(join(temporary, `${randomUUID()}.part`), privateFile);
     },
     async keep(part, hash) {
       const path = pathOf(hash);
       await onDisk(async () => {
         const kept = await stat(path).catch(() => undefined);
         if (kept?.size === part.bytes()) return;
-        await mkdir(dirname(path), { recursive: true });
+        await mkdir(dirname(path), { recursive: true, mode: privateFolder });
         await rename(part.path, path);
         await syncFolder(dirname(path));
       });

@@ -43,7 +43,7 @@ export function createExports(options: ExportsOptions): Exports {
     const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});
     let isKept = false;
     try {
-      await mkdir(scratch, { recursive: true });
+      await mkdir(scratch, { recursive: true, mode: 0o700 });
       const folder = await openExportFolder(scratch, wish, options);
       try {
         let done = 0;

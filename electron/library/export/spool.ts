@@ -20,7 +20,7 @@ export interface SpooledPart {
 const batchBytes = 512 * 1024;
 
 export async function openSpool(path: string): Promise<Spool> {
-  const handle: FileHandle = await open(path, 'wx');
+  const handle: FileHandle = await open(path, 'wx', 0o600);
   let [written, waiting]: [number, Buffer[]] = [0, []];
   let waitingBytes = 0;
   let isClosed = false;

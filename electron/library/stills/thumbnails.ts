@@ -77,7 +77,7 @@ export function createThumbnails({ folder, temporary, thread, clock }: Thumbnail
   }
 
   async function keep(item: Item, still: Still): Promise<void> {
-    await mkdir(join(folder, item.id.slice(0, 2)), { recursive: true });
+    await mkdir(join(folder, item.id.slice(0, 2)), { recursive: true, mode: 0o700 });
     await writeWhole(pathOf(item.id), still.bytes, { through: temporary, durable: false });
   }
 

@@ -26,14 +26,14 @@ export function openTaskFiles(folder: string | undefined): TaskFiles {
   if (folder === undefined) return { load: async () => [], save: async () => {} };
   return {
     async load() {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const names = (await readdir(folder)).filter((name) => /^task-[0-9a-f-]{36}\.json$/.test(name));
       const records = await Promise.all(names.map((name) => read(join(folder, name))));
       return records.filter((record) => record !== null);
     },
     async save(record) {
       const path = join(folder, `task-${record.id}.json`);
-      await writeFile(`${path}.part`, JSON.stringify(record));
+      await writeFile(`${path}.part`, JSON.stringify(record), { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
   };

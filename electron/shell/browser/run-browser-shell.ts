@@ -5,6 +5,7 @@ import { messageOf } from '../../../shared/message-of.ts';
 import { tokenName } from '../../../shared/shell-protocol.ts';
 import type { CommandLine } from '../../command-line.ts';
 import { quitLine } from '../../notices/quitting.ts';
+import { makePrivateFolder } from '../../store/private-files.ts';
 import { takeRunLock } from '../../store/run-lock.ts';
 import { codeOf } from '../../store/system-error.ts';
 import { prepareDataFolder } from '../data-folder.ts';
@@ -39,6 +40,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
   if (!lock) return showOther(commandLine, say);
 
   // In a folder of our own: the system's temporary one is everybody's, and what lies there would be run.
+  makePrivateFolder(path.join(dataFolder, 'code-cache'));
   enableCompileCache(path.join(dataFolder, 'code-cache'));
 
   // The core is opened once the browser is on its way: the two take about as long, and what the page asks meanwhile waits.

@@ -23,6 +23,7 @@ export function SafetyEntries() {
       <BackupEntry />
       <IndexEntry />
       <ReportEntry />
+      <OpenFolderEntry />
     </>
   );
 }
@@ -53,6 +54,29 @@ function BackupEntry() {
         </Button>
       </div>
       {failure && !isMaking && <ProblemNote problem={failure} />}
+    </div>
+  );
+}
+
+/** Stays here for as long as it is so, also once the notice of it was put away. */
+function OpenFolderEntry() {
+  const calls = useCalls();
+  const { dataFolderOpen } = useCare();
+  const close = useMutation({ mutationFn: () => calls.care.closeFolder() });
+  if (!dataFolderOpen) return null;
+  return (
+    <div className={styles['entry']}>
+      <h3>Data folder</h3>
+      <p className={own['help']}>
+        Other users of this computer can open the data folder. The database and logs in it are private; files that were
+        there before, and results in it, may not be.
+      </p>
+      <div className={own['actions']}>
+        <Button size="xs" loading={close.isPending} onClick={() => close.mutate()}>
+          Make folder private
+        </Button>
+      </div>
+      {close.error && <ProblemNote problem={problemOf(close.error)} />}
     </div>
   );
 }

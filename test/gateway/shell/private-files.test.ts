@@ -1,0 +1,153 @@
+import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { writeRunning } from '../../../electron/shell/browser/running-program.ts';
+import { openSession } from '../../../electron/shell/browser/session.ts';
+import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
+import { prepareDataFolder } from '../../../electron/shell/data-folder.ts';
+import { openKeyVault } from '../../../electron/shell/key-vault.ts';
+import { takeRunLock } from '../../../electron/store/run-lock.ts';
+import { keepResults } from '../../support/kept-library.ts';
+import { picture } from '../../support/pictures.ts';
+import { draftOf } from '../core/at-gateway.ts';
+import { fastClock } from '../core/fast-clock.ts';
+import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { begin, chatColumn, chunk, done, openAtTalk, streamed } from '../talk/at-talk.ts';
+
+const modelId = 'image-c-2.5-t2i-preview';
+const hasModes = process.platform !== 'win32';
+const before = process.umask();
+afterEach(() => void process.umask(before));
+
+/** What lies in a data folder, all but the library, that anybody else may do something with. */
+function openIn(dataFolder: string): string[] {
+  return readdirSync(dataFolder, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !relative(dataFolder, path).startsWith('library'))
+    .filter((path) => !lstatSync(path).isSymbolicLink() && (statSync(path).mode & 0o077) !== 0)
+    .map((path) => relative(dataFolder, path));
+}
+
+/** Those of them that somebody else comes to: what is in a closed folder is out of reach. */
+function reachableIn(dataFolder: string): string[] {
+  const open = new Set(openIn(dataFolder));
+  const isReachable = (path: string): boolean => path === '.' || (open.has(path) && isReachable(dirname(path)));
+  return [...open].filter(isReachable);
+}
+
+/** A run as both shells begin one, in which something of every kind is written. */
+async function use(dataFolder: string): Promise<void> {
+  expect(prepareDataFolder(dataFolder)).toBeUndefined();
+  const lock = takeRunLock(dataFolder);
+  openSession(dataFolder);
+  writeRunning(dataFolder, { shell: 'browser', port: 1, secret: 's' });
+  const vault = openKeyVault(join(dataFolder, 'keys.json'), undefined);
+  await vault.keep('a', 'key', { unprotected: true });
+  await keepResults(dataFolder, { from: 0, count: 4 });
+  const { studio } = await openAtTalk(
+    (_, response) =>
+      streamed(response).end(`${chunk({ role: 'assistant', content: 'Yes' })}${chunk({}, 'stop')}${done}`),
+    { dataFolder, vault, settingsFile: openSettingsFile(dataFolder, () => {}) },
+  );
+  const talk = await begin(studio, [chatColumn]);
+  await talk.say('Private?');
+  talk.leave();
+  await studio.calls.settings.change({ trashDays: 7 });
+  await studio.handle(
+    new Request('http://127.0.0.1/inputs?name=a.png', {
+      method: 'POST',
+      body: new Uint8Array(picture(8, 8, 'image/png', 1)),
+    }),
+  );
+  for (const item of (await studio.snapshot()).items) {
+    await studio.handle(new Request(`http://127.0.0.1/thumbnails/${item.id}`)).catch(() => {});
+  }
+  await studio.calls.care.backUp();
+  await studio.calls.care.rebuild();
+  await expect.poll(async () => (await studio.snapshot()).care.report).toBeDefined();
+  expect(openIn(dataFolder)).toEqual([]);
+  await studio.close();
+  lock?.release();
+  expect(openIn(dataFolder)).toEqual([]);
+}
+
+test.each([0o022, 0o000])(
+  'whatever the program writes into a data folder is private under the mask %o',
+  async (mask) => {
+    if (!hasModes) return;
+    process.umask(mask);
+    const dataFolder = join(await temporaryFolder(), 'made by a person');
+    mkdirSync(dataFolder, { mode: 0o755 });
+    await use(dataFolder);
+    // The folder itself was made so by a person, who is told.
+    expect(statSync(dataFolder).mode & 0o777).toBe(0o755);
+    const names = readdirSync(dataFolder);
+    for (const name of [
+      'triptych.db',
+      'requests.db',
+      'care.json',
+      'keys.json',
+      'settings.json',
+      'logs',
+      'backups',
+      'reports',
+      'conversations',
+    ])
+      expect(names).toContain(name);
+  },
+);
+
+test('what an earlier version left open is closed at the start; what is not ours, and links, stay as they are', async () => {
+  if (!hasModes) return;
+  const made = await temporaryFolder();
+  await use(made);
+  const dataFolder = join(await temporaryFolder(), 'data');
+  cpSync(made, dataFolder, { recursive: true });
+  chmodSync(dataFolder, 0o755);
+  for (const name of readdirSync(dataFolder))
+    chmodSync(join(dataFolder, name), statSync(join(dataFolder, name)).isDirectory() ? 0o755 : 0o644);
+  const outside = join(made, 'outside');
+  writeFileSync(outside, 'of somebody else');
+  chmodSync(outside, 0o644);
+  writeFileSync(join(dataFolder, 'my notes.txt'), 'mine');
+  chmodSync(join(dataFolder, 'my notes.txt'), 0o644);
+  symlinkSync(outside, join(dataFolder, 'update.json'));
+  expect(prepareDataFolder(dataFolder)).toBeUndefined();
+  expect(reachableIn(dataFolder)).toEqual(['my notes.txt']);
+  expect(statSync(outside).mode & 0o777).toBe(0o644);
+});
+
+test('a person is told once of a data folder that others may read, and can close it', async () => {
+  if (!hasModes) return;
+  const dataFolder = join(await temporaryFolder(), 'data');
+  mkdirSync(dataFolder);
+  chmodSync(dataFolder, 0o755);
+  const studio = await openTestStudio({ dataFolder });
+  expect((await studio.snapshot()).care.dataFolderOpen).toEqual({ isNews: true });
+  await studio.calls.care.openFolderSeen();
+  await studio.close();
+  const again = await openTestStudio({ dataFolder });
+  expect((await again.snapshot()).care.dataFolderOpen).toEqual({ isNews: false });
+  await again.calls.care.closeFolder();
+  expect((await again.snapshot()).care.dataFolderOpen).toBeUndefined();
+  expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
+});
+
+test('a library in a folder of its own keeps the modes that other programs give files there', async () => {
+  if (!hasModes) return;
+  process.umask(0o022);
+  const library = join(await temporaryFolder(), 'shared');
+  mkdirSync(library);
+  const studio = await openTestStudio({
+    settingsFile: { read: () => ({ libraryFolder: library }), write: () => {} },
+    sandbox: true,
+    clock: fastClock(50),
+  });
+  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const [item] = await studio.itemsOf(id);
+  const file = join(library, item?.file ?? '');
+  expect(statSync(file).mode & 0o777).toBe(0o644);
+  expect(statSync(file.replace(/\.\w+$/, '.json')).mode & 0o777).toBe(0o644);
+  expect(statSync(join(file, '..')).mode & 0o777).toBe(0o755);
+});
