@@ -27,7 +27,6 @@ import { createNotices } from './notices/notices.ts';
 import { createScreens } from './notices/screens.ts';
 import { createPushHub } from './pushes/push-hub.ts';
 import { appOf, snapshotOf } from './snapshot.ts';
-import { isDiskLow } from './store/disk-reserve.ts';
 import { libraryIsTaken, takeLibraryLock } from './store/run-lock.ts';
 import { openSettings } from './store/settings-store.ts';
 import { createStores } from './store/stores.ts';
@@ -53,13 +52,12 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     libraryLock.release();
     throw error;
   });
-  const { database } = kept;
   const redactor = createRedactor();
   const log = openLog(inData('logs'), redactor);
   const { logger } = log;
   logger.level = settings.current().logLevel;
   const { note: onDefect, describe } = createDefects(log, (error) => care.met(error));
-  const stores = createStores(database, clock);
+  const stores = createStores(kept.database, clock);
   const { items, inputs, sounds } = stores;
 
   // What the screens are told
@@ -104,7 +102,6 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
       conversations.placePictures();
     },
     onDefect,
-    isDiskLow: () => isDiskLow(dataFolder),
     redact: (text) => redactor.redact(text),
   });
   const { library, shelf, gate } = room;
@@ -171,8 +168,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
 
   const conversations = createConversations({
     dataFolder,
-    database,
-    isReadOnly: kept.isReadOnly,
+    kept,
     connections,
     settings: () => settings.current().talk,
     requests,

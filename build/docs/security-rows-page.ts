@@ -244,13 +244,26 @@ export const loopback: SecurityPart = {
     ),
     row(
       'Another user of this computer',
-      'The data folder and its secrets are private; on Linux, where everybody sees command lines, the exchange also asks the system whose connection it is',
-      ['electron/shell/browser/peer-user.ts', 'electron/shell/data-folder.ts'],
+      'Where the system has file modes, a data folder that the program makes is 0700, and what it writes there is 0600 in folders of 0700, also in a folder that was there before; such a folder keeps its own mode, the person is told once that others can open it, and a button closes it. On Linux, where everybody sees command lines, the exchange of the token also asks the system whose connection it is',
+      ['electron/shell/browser/peer-user.ts', 'electron/shell/data-folder.ts', 'electron/store/private-files.ts'],
       [
         ...guardTests('is told apart by the system'),
         ...hostilePageTests,
         ...testsOf('test/gateway/shell/browser-shell.test.ts')('leaves its secrets readable for this user only'),
+        ...testsOf('test/gateway/shell/private-files.test.ts')(
+          'whatever the program writes into a data folder is private under the mask %o',
+          'what an earlier version left open is closed at the start; what is not ours, and links, stay as they are',
+          'a person is told once of a data folder that others may read, and can close it',
+        ),
       ],
+      'Results and the JSON beside them follow the mask of the process, since people share media on purpose: in a data folder of 0755 with the library inside, other users can read them. On Windows there are no such modes; there the place of the folder decides.',
+    ),
+    row(
+      'Another user, or another local server, that has the session cookie',
+      'The cookie is all that a request needs: whoever has it can do what the page can, from any user account of this computer; whose connection it is, is asked at the exchange of the token alone. So the cookie is kept from others: its secret lies in a file of 0600, scripts cannot read it, and the window of the program has a browser profile of its own',
+      [session, 'electron/shell/browser/window.ts'],
+      [...sessionTests('trades a token once for a cookie that scripts cannot read')],
+      'Cookies do not tell ports apart: opened in the default browser, the page shares its cookie with every other server on 127.0.0.1 that is visited there. docs/decisions says why this stays.',
     ),
     row(
       'A folder for our data that another user put beside the program',

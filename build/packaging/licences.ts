@@ -27,7 +27,7 @@ const permissive = [
   'BlueOak-1.0.0',
 ];
 
-/** Licences of another kind that may ship nevertheless, each with its reason, by package. */
+/** Licences that are not permissive, or are so in words of their own: each may ship for its reason, by package. */
 const exceptions: Readonly<Record<string, { licence: string; reason: string }>> = {
   '@fontsource-variable/inter': {
     licence: 'OFL-1.1',
@@ -44,7 +44,7 @@ const exceptions: Readonly<Record<string, { licence: string; reason: string }>> 
   mediabunny: {
     licence: 'MPL-2.0',
     reason:
-      'asks only that changes to its own files stay open; it is used unchanged, its source is in the npm registry',
+      'a file-level copyleft: changes to its own files have to stay open; it is used unmodified, its source is in the npm registry',
   },
 };
 

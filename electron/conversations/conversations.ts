@@ -1,6 +1,7 @@
 import { withAnswer } from '../../shared/talk/grown.ts';
 import type { Message } from '../../shared/talk/message.ts';
 import type { TalkSettings } from '../../shared/talk/talk-settings.ts';
+import type { KeptDatabase } from '../care/open-kept.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Clock } from '../host.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
@@ -12,7 +13,6 @@ import type { ResultShelf } from '../library/result-shelf.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import { createAnswerFileStore } from '../store/answer-file-store.ts';
 import { createConversationStore } from '../store/conversation-store.ts';
-import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { createMessageStore } from '../store/message-store.ts';
 import { type AskOptions, askModels, type Question } from './ask-models.ts';
@@ -31,9 +31,7 @@ import { type ConversationRoom, createConversationRoom } from './room.ts';
 
 export interface ConversationsOptions {
   readonly dataFolder: string;
-  readonly database: Database;
-  /** Nothing is written. */
-  readonly isReadOnly: boolean;
+  readonly kept: Pick<KeptDatabase, 'database' | 'isReadOnly'>;
   readonly connections: Connections;
   readonly settings: () => TalkSettings;
   readonly requests: RequestLog;
@@ -69,8 +67,9 @@ export interface Conversations extends ConversationRoom {
 }
 
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { database, pushes, clock, onDefect, answerShelf } = options;
-  const journal = createConversationJournal({ ...options, folder: journalFolder(options.dataFolder) });
+  const { kept, pushes, clock, onDefect, answerShelf } = options;
+  const { database } = kept;
+  const journal = createConversationJournal({ ...options, database, folder: journalFolder(options.dataFolder) });
   const conversations = createConversationStore(database, journal.wake);
   const messages = createMessageStore(database, journal.wake);
   const answerFiles = createAnswerFileStore(database);
@@ -79,7 +78,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   const stores = { database, conversations, messages };
   let isClosing = false;
 
-  const placer = createPicturePlacer({ ...options, messages, answerFiles, followers });
+  const placer = createPicturePlacer({ ...options, database, messages, answerFiles, followers });
   const keep = createKeepAnswers({
     ...stores,
     answerFiles,
@@ -143,7 +142,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       for (const each of left) each.stop();
       await Promise.all(left.map((each) => each.over));
       await placer.close();
-      if (!options.isReadOnly) await journal.close();
+      if (!kept.isReadOnly) await journal.close();
     },
   };
 }

@@ -12,6 +12,7 @@ import type { InputShelf } from '../inputs/input-shelf.ts';
 import { atMostEvery } from '../inspector/at-most-every.ts';
 import { createParcels, type Parcels } from '../media/parcels.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
+import { isDiskLow } from '../store/disk-reserve.ts';
 import { privateFolder } from '../store/private-files.ts';
 import type { RunLock } from '../store/run-lock.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
@@ -76,8 +77,6 @@ export interface LibraryRoomOptions {
   /** Saving became impossible, or possible again. */
   readonly onGate: (why: Problem | undefined) => void;
   readonly onDefect: (error: unknown) => void;
-  /** The disk of the data folder is full. */
-  readonly isDiskLow: () => boolean;
   /** Takes keys out of a text. */
   readonly redact: (text: string) => string;
 }
@@ -106,7 +105,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
       }
       options.onGate(why);
     },
-    (place) => options.isDiskLow() && isOneDisk(place, dataFolder),
+    (place) => isDiskLow(dataFolder) && isOneDisk(place, dataFolder),
   );
   const mover = createLibraryMover({
     dataFolder,
@@ -246,7 +245,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     begin() {
       if (isReadOnly) return;
       fileCare.begin();
-      if (!options.isDiskLow()) missingStills.begin();
+      if (!isDiskLow(dataFolder)) missingStills.begin();
       void mover.resume().catch(onDefect);
     },
     async close() {

@@ -70,7 +70,7 @@ describe('imports of the main process', () => {
 });
 
 describe('licences', () => {
-  it('are permissive, or allowed for that one package', () => {
+  it('are permissive, or allowed for that one package by its name', () => {
     const packages = [
       { name: 'react', licence: 'MIT' },
       { name: 'mediabunny', licence: 'MPL-2.0' },
