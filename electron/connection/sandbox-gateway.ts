@@ -10,7 +10,7 @@ export interface SandboxGateway {
 export function createSandboxGateway(stateFolder: string, clock: Clock): SandboxGateway {
   let opening: ReturnType<typeof start> | undefined;
   async function start() {
-    await mkdir(stateFolder, { recursive: true });
+    await mkdir(stateFolder, { recursive: true, mode: 0o700 });
     const { openSandbox } = await import('../sandbox/sandbox.ts');
     // Without `key` it makes a random one, which lives in memory only.
     return openSandbox({ stateFolder, clock });

@@ -1,0 +1,112 @@
+import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { wearTheme } from '../pictures/wear-theme.ts';
+import { keepResults } from '../support/kept-library.ts';
+import { expect, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+import { fillDisk, mountSmallDisk } from './support/full-disk.ts';
+
+const themes = ['dark', 'light', 'grey'] as const;
+
+async function isFineInEveryTheme(page: Page, name: string): Promise<void> {
+  for (const theme of themes) {
+    await wearTheme(page, theme);
+    expect.soft(await findAxeFaults(page), theme).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`${name}-${theme}.png`) });
+  }
+}
+
+/** As a person without a mouse comes to it. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name });
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await button.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${name} is out of reach of the keyboard`);
+}
+
+test('F49: the program starts on a full disk: by its reserve to empty the trash, without one to be read', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  const disk = mountSmallDisk(dataFolder, 60);
+  test.skip(!disk, 'no small disk can be mounted here');
+  try {
+    await keepResults(dataFolder, { from: 0, count: 8 });
+    const first = await startApp();
+    await page.goto(first.url);
+    await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
+    await page.getByRole('button', { name: 'Skip the tour' }).click();
+    await page.getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('gridcell', { name: /number 7/ }).click();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('grid', { name: '7 items' })).toBeVisible();
+    await first.process.end('SIGKILL');
+    writeFileSync(join(dataFolder, 'disk-reserve'), Buffer.alloc(8 * 1024 * 1024, 1));
+    const filler = fillDisk(dataFolder);
+
+    const second = await startApp();
+    await page.goto(second.url);
+    await expect(page.getByText('The disk is full.')).toBeVisible();
+    await expect(page.getByText('Results cannot be saved.')).toBeHidden();
+    await isFineInEveryTheme(page, 'reserve');
+    await tabTo(page, 'Show data folder');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expect(page.getByRole('button', { name: 'Empty trash' })).toBeHidden();
+    await second.process.end('SIGKILL');
+
+    // The reserve is used up, and the disk is full again.
+    const again = fillDisk(join(dataFolder, 'logs'));
+    const third = await startApp();
+    await page.goto(third.url);
+    await expect(page.getByText('Read only: the disk is full.')).toBeVisible();
+    await page.getByRole('link', { name: 'Library' }).click();
+    await expect(page.getByRole('grid', { name: '7 items' })).toBeVisible();
+    await isFineInEveryTheme(page, 'read-only');
+    await tabTo(page, 'Show data folder');
+    await third.process.end('SIGTERM');
+
+    for (const file of [filler, again]) rmSync(file);
+    const last = await startApp();
+    await page.goto(last.url);
+    await page.getByRole('link', { name: 'Library' }).click();
+    await expect(page.getByRole('grid', { name: '7 items' })).toBeVisible();
+    await expect(page.getByText(/the disk is full/i)).toBeHidden();
+    await last.process.end('SIGTERM');
+  } finally {
+    disk?.unmount();
+  }
+});
+
+test('a data folder that others can open is said once, stays in the settings, and is closed by a button', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  test.skip(process.platform === 'win32', 'no file modes');
+  chmodSync(dataFolder, 0o755);
+  const first = await startApp(['--sandbox']);
+  await page.goto(first.url);
+  const notice = page.getByText('Other users of this computer can open the data folder.');
+  await expect(notice).toBeVisible();
+  await isFineInEveryTheme(page, 'open-folder');
+  await tabTo(page, 'Dismiss');
+  await page.keyboard.press('Enter');
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Storage' }).click();
+  await expect(page.getByRole('heading', { name: 'Data folder' })).toBeVisible();
+  await isFineInEveryTheme(page, 'settings');
+  await page.getByRole('button', { name: 'Make folder private' }).click();
+  await expect(page.getByRole('heading', { name: 'Data folder' })).toBeHidden();
+  expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
+});
