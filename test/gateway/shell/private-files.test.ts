@@ -138,7 +138,9 @@ test('a library in a folder of its own keeps the modes that other programs give 
   process.umask(0o022);
   const library = join(await temporaryFolder(), 'shared');
   mkdirSync(library);
+  const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({
+    dataFolder,
     settingsFile: { read: () => ({ libraryFolder: library }), write: () => {} },
     sandbox: true,
     clock: fastClock(50),
@@ -150,4 +152,6 @@ test('a library in a folder of its own keeps the modes that other programs give 
   expect(statSync(file).mode & 0o777).toBe(0o644);
   expect(statSync(file.replace(/\.\w+$/, '.json')).mode & 0o777).toBe(0o644);
   expect(statSync(join(file, '..')).mode & 0o777).toBe(0o755);
+  expect(readdirSync(dataFolder)).toContain('sandbox');
+  expect(openIn(dataFolder)).toEqual([]);
 });
