@@ -13,6 +13,8 @@ export interface ConversationFileDue {
 
 /** Which conversations have a backup file that is behind. Triggers of the database add to it in the same transaction. */
 export interface ConversationFilesDueStore {
+  /** Whole conversations, by their ids. */
+  add(ids: readonly string[]): Promise<void>;
   /** The next few, oldest first; empty when all files are up to date. `after`: the last entry that was tried. */
   next(after: number): Promise<ConversationFileDue[]>;
   /** The file says now what these entries were about. What changed since has entries of its own. */
@@ -23,6 +25,12 @@ const entriesAtOnce = 500;
 
 export function createConversationFilesDueStore(database: Database): ConversationFilesDueStore {
   return {
+    async add(ids) {
+      if (ids.length === 0) return;
+      const list = JSON.stringify(ids);
+      await sql`INSERT INTO conversation_files_due (conversation_id, message_id)
+        SELECT value, 0 FROM json_each(${list})`.execute(database);
+    },
     async next(after) {
       const rows = await database
         .selectFrom('conversation_files_due as due')

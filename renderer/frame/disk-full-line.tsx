@@ -23,7 +23,7 @@ export function DiskFullLine() {
           <b>{readOnly ? 'Read only: the disk is full.' : 'The disk is full.'}</b>{' '}
           {readOnly
             ? 'Everything is shown, and nothing can be changed. Free up space on the disk with the data folder, then close Triptych and start it again.'
-            : 'Triptych runs on space that it had set aside, and saves no new results. Free up space to go on.'}
+            : 'Triptych saves no new results until you free up space on the disk with the data folder.'}
         </span>
         {!readOnly && <EmptyTrash />}
         <Button size="xs" loading={show.isPending} onClick={() => show.mutate()}>

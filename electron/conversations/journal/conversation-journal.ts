@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Clock } from '../../host.ts';
 import { atMostEvery } from '../../inspector/at-most-every.ts';
 import { type ConversationFileDue, createConversationFilesDueStore } from '../../store/conversation-files-due-store.ts';
 import { readConversation } from '../../store/conversation-store.ts';
 import type { Database } from '../../store/database.ts';
 import { removeUnneeded } from '../../store/remove-unneeded.ts';
-import { isAbsent } from '../../store/system-error.ts';
+import { isAbsent, isDiskFull } from '../../store/system-error.ts';
 import { conversationLine, isConversationId, journalFile, journalHead, messageLine } from './journal-line.ts';
 
 /**
@@ -132,9 +132,12 @@ export function createConversationJournal(options: ConversationJournalOptions): 
     else await append(one, head);
   }
 
-  /** What a run before this one did not finish. */
+  /** What a run before this one did not finish, and files that are missing: removed, or of a backup that was put back. */
   async function sweep(): Promise<void> {
-    for (const name of await readdir(folder)) if (name.endsWith('.part')) await removeUnneeded(join(folder, name));
+    const names = new Set(await readdir(folder));
+    for (const name of names) if (name.endsWith('.part')) await removeUnneeded(join(folder, name));
+    const rows = await database.selectFrom('conversations').select('id').execute();
+    await due.add(rows.flatMap(({ id }) => (names.has(basename(journalFile(folder, id))) ? [] : [id])));
   }
 
   async function writeAll(): Promise<void> {
@@ -153,7 +156,8 @@ export function createConversationJournal(options: ConversationJournalOptions): 
   }
 
   function failed(error: unknown): void {
-    onDefect(error);
+    // A full disk is told elsewhere, and tried again.
+    if (!isDiskFull(error)) onDefect(error);
     cancelRetry ??= clock.after(retryMs, () => {
       cancelRetry = undefined;
       start();

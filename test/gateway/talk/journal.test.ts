@@ -125,6 +125,20 @@ function asBefore(file: string): void {
   database.close();
 }
 
+test('a file that is gone is written anew at the next start', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await talking(dataFolder);
+  const talk = await begin(studio, [chatColumn]);
+  await talk.say('Still known');
+  talk.leave();
+  await studio.close();
+  rmSync(journalIn(dataFolder, talk.id));
+  const again = await openTestStudio({ dataFolder });
+  await expect.poll(() => existsSync(journalIn(dataFolder, talk.id))).toBe(true);
+  await again.close();
+  expect(readFileSync(journalIn(dataFolder, talk.id), 'utf8')).toContain('Still known');
+});
+
 test('what is typed and not sent is in no file, and a draft does not make the file longer', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
