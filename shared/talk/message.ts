@@ -11,7 +11,7 @@ const jsonObject = z.custom<JsonObject>((value) => typeof value === 'object' && 
 /**
  * - `waiting`     sent, nothing has come yet
  * - `streaming`   some of it has come
- * - `complete`    its end was said: `[DONE]`, a finish reason, `message_stop`, or one whole JSON answer
+ * - `complete`    its end was said: `[DONE]`, a finish or stop reason, or one whole JSON answer
  * - `interrupted` it broke off; what came is kept. Also what a program that ended in the middle left behind
  * - `stopped`     a person stopped it; what came is kept, and may be charged
  * - `failed`      nothing of use came; the problem says why
@@ -88,6 +88,8 @@ export const answerSchema = z.object({
   /** Number of the request in the log of requests. */
   requestId: z.number().int().optional(),
   problem: problemSchema.optional(),
+  /** Messages only: complete by its stop reason, while the stream ended without `message_stop`. */
+  isUnclosed: z.literal(true).optional(),
   /** Message of the model that it goes on from: a paused turn, or one that was cut short. Both are shown as one. */
   continues: z.number().int().optional(),
 });

@@ -7,13 +7,17 @@ import type { GrowingAnswer } from './growing-answer.ts';
 export interface Ending {
   readonly state: AnswerState;
   readonly problem?: Problem;
+  /** It is complete, though the stream never said so. */
+  readonly isUnclosed?: true;
 }
 
 /** What became of one answer; docs/decisions/2026-11-21-when-an-answer-is-complete.md has it as a table. */
 export function endingOf(answer: GrowingAnswer, assembly: Assembly, end: BytesEnd): Ending {
-  if (answer.isFinished) return { state: 'complete' };
-  const hasContent = answer.contents > 0;
   const isChat = answer.at(['endpoint']) === 'chat';
+  if (answer.isFinished) {
+    return isChat || assembly.isOver ? { state: 'complete' } : { state: 'complete', isUnclosed: true };
+  }
+  const hasContent = answer.contents > 0;
   if (isChat && assembly.isOver && hasContent && !assembly.problem) return { state: 'complete' };
   if (end.kind === 'stopped') return { state: 'stopped' };
   if (end.kind === 'refused') return { state: 'failed', problem: end.problem };

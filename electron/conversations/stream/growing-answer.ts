@@ -18,7 +18,7 @@ export interface GrowingAnswer {
   noteContent(): void;
   /** How often it has. */
   readonly contents: number;
-  /** Its own end was said: a finish reason, or a stop reason with the end of the message. */
+  /** Its own end was said: a finish reason or a stop reason. */
   isFinished: boolean;
   /** The steps since the last call, as few as they can be. */
   drain(): readonly GrowthStep[];

@@ -31,6 +31,10 @@ export function createMessagesAssembly(first: Answer, takenOut: TakenOut): Assem
     return true;
   }
 
+  function hasStopReason(): boolean {
+    return typeof answer.at(['body', 'stop_reason']) === 'string';
+  }
+
   /** The end of the message comes in `delta`; counts in `usage` are totals so far, each in the place of the one before. */
   function change(event: JsonObject): boolean {
     let all = true;
@@ -40,6 +44,8 @@ export function createMessagesAssembly(first: Answer, takenOut: TakenOut): Assem
       if (name === '__proto__' || hasOwnEvents.has(name)) all = false;
       else answer.set(['body', name], value);
     }
+    // Nothing but `message_stop` comes behind it, and some gateways leave that out.
+    answer.isFinished = hasStopReason();
     for (const [name, value] of Object.entries(isJsonObject(usage) ? usage : {})) {
       if (name === '__proto__') all = false;
       else if (value !== null || answer.at(['body', 'usage', name]) === undefined) {
@@ -66,7 +72,7 @@ export function createMessagesAssembly(first: Answer, takenOut: TakenOut): Assem
       case 'message_stop':
         blocks.endAll();
         isOver = true;
-        answer.isFinished = typeof answer.at(['body', 'stop_reason']) === 'string';
+        answer.isFinished = hasStopReason();
         return Object.keys(event).every((name) => name === 'type');
       default:
         return false;
@@ -88,6 +94,7 @@ export function createMessagesAssembly(first: Answer, takenOut: TakenOut): Assem
       if (kind === 'error' || (isJsonObject(json) && kind === undefined && (json['error'] ?? null) !== null)) {
         found = problemOfEvent(text, json);
         blocks.endAll();
+        answer.isFinished = false;
         return false;
       }
       // Some gateways close every stream as chat completions do.

@@ -116,6 +116,7 @@ export async function startAnswer(asked: AskedAnswer): Promise<readonly EndedAns
       ...facts,
       ...times.of(index),
       state: ending.state,
+      ...(ending.isUnclosed && { isUnclosed: true }),
       ...(traceId === undefined ? {} : { traceId }),
       ...(ending.problem && { problem: { ...(traceId === undefined ? {} : { traceId }), ...ending.problem } }),
     });

@@ -95,7 +95,7 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
       />
     );
   const schema = schemaOfAnswer(answer);
-  const isEmpty = parts.length === 0 && !isOpen(answer) && answer.state !== 'failed';
+  const isEmpty = parts.length === 0 && answer.state !== 'failed' && answer.state !== 'stopped' && !isOpen(answer);
   return (
     <>
       <div className={styles['answer-body']}>

@@ -6,7 +6,7 @@ import { CostButton } from '../../parts/cost-button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useTalkActions } from '../actions/use-talk-actions.ts';
 import { useCost } from '../data/use-cost.ts';
-import { isOpen, nextStepOf } from './answer-facts.ts';
+import { hasSaid, isOpen, nextStepOf } from './answer-facts.ts';
 import styles from './thread.module.css';
 
 interface AnswerEndProps {
@@ -27,6 +27,9 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
   const next = nextStepOf(answer, read);
   const again = (
     <CostButton size="xs" verb="Again" cost={cost} onClick={() => void actions.again(column.id, message)} />
+  );
+  const retry = (
+    <CostButton size="xs" verb="Retry" cost={cost} onClick={() => void actions.again(column.id, message)} />
   );
   if (answer.state === 'failed' || answer.state === 'interrupted') {
     const failed = answer.state === 'failed';
@@ -54,11 +57,14 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
       </div>
     );
   }
-  const words =
-    answer.state === 'stopped' ? 'You stopped it. What came is kept, and may be charged.' : read.stop?.meaning;
-  if (words === undefined || (answer.state === 'complete' && read.stop?.usual)) return null;
+  const isEarly = answer.state === 'stopped' && !hasSaid(read);
+  const words = answer.state === 'stopped' ? wordsOfStopped(isEarly) : read.stop?.meaning;
+  const unclosed = answer.isUnclosed && (
+    <p className="t3 small">The gateway did not close the stream. The answer is complete.</p>
+  );
   // What it waited for came: the next turn stands below.
-  if (!isHead && (next === 'answer' || next === 'go-on')) return null;
+  const isAnswered = !isHead && (next === 'answer' || next === 'go-on');
+  if (words === undefined || isAnswered || (answer.state === 'complete' && read.stop?.usual)) return unclosed || null;
   const isRefusal = read.stop?.raw === 'refusal' || read.stop?.raw === 'content_filter';
   return (
     <div className={styles['end']} data-state={answer.state}>
@@ -68,6 +74,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
           {words} {answer.state === 'complete' && <span className="t3 mono">{read.stop?.raw}</span>}
         </span>
       </p>
+      {unclosed}
       {isHead && (next === 'go-on' || next === 'resume' || isRefusal || answer.state === 'stopped') && (
         <div className={styles['end-actions']}>
           {next === 'go-on' && (
@@ -81,11 +88,17 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
               onClick={() => void actions.goOn([column.id])}
             />
           )}
-          {(isRefusal || answer.state === 'stopped') && again}
+          {isEarly && retry}
+          {(isRefusal || (answer.state === 'stopped' && !isEarly)) && again}
         </div>
       )}
     </div>
   );
+}
+
+function wordsOfStopped(isEarly: boolean): string {
+  if (isEarly) return 'Stopped before any text arrived. It may be charged.';
+  return 'You stopped it. What came is kept, and may be charged.';
 }
 
 function withTrace<P extends { readonly traceId?: string | undefined }>(problem: P, traceId: string | undefined): P {

@@ -31,10 +31,16 @@ export function speedOf({ state, firstMs, lastMs, choices }: Answer, { output }:
   return seconds < 0.05 ? undefined : (output / seconds).toFixed(1);
 }
 
+/** Whether anything came that a model can continue from: thoughts that broke off are not sent back. */
+export function hasSaid({ blocks }: ReadAnswer): boolean {
+  return blocks.some((block) => block.kind !== 'thinking' && block.kind !== 'redacted');
+}
+
 /** What a person may want next of an answer that is over. */
-export function nextStepOf(answer: Answer, { stop }: ReadAnswer): NextStep {
+export function nextStepOf(answer: Answer, read: ReadAnswer): NextStep {
+  const { stop } = read;
   if (isOpen(answer)) return 'none';
-  if (answer.state === 'interrupted' || answer.state === 'stopped') return 'resume';
+  if (answer.state === 'interrupted' || answer.state === 'stopped') return hasSaid(read) ? 'resume' : 'none';
   return answer.state === 'failed' ? 'none' : (stop?.next ?? 'none');
 }
 

@@ -22,6 +22,9 @@ const interrupted = (said: string, problem: object = {}) => ({
   problem,
 });
 
+/** The stop reason alone. */
+const unclosedEnd = messageEnd().split('event: message_stop')[0] ?? '';
+
 /** The messages endpoint, out of order. */
 export const messageFaults: readonly ByteStream[] = [
   message(
@@ -29,9 +32,24 @@ export const messageFaults: readonly ByteStream[] = [
     [messageStart, textBlock('a'), messageEnd(null)],
     interrupted('a', { kind: 'answer', sentence: has('but not how it ended') }),
   ),
+  message('F74: messages: a stop reason, and then no end', [messageStart, textBlock('a'), unclosedEnd], {
+    ...holds(text('a')),
+    isUnclosed: true,
+  }),
   message(
-    'F74: messages: a stop reason, and then no end',
-    [messageStart, textBlock('a'), messageEnd().split('event: message_stop')[0] ?? ''],
+    'F74: messages: a stop reason, and then the line breaks',
+    [messageStart, textBlock('a'), unclosedEnd],
+    { ...holds(text('a')), isUnclosed: true },
+    { breaks: true },
+  ),
+  message(
+    'F74: messages: a stop reason, and then an error',
+    [messageStart, textBlock('a'), unclosedEnd, event('error', { error: { type: 'api_error', message: 'Oh' } })],
+    interrupted('a', { kind: 'gateway', sentence: has('Oh.') }),
+  ),
+  message(
+    'F74: messages: no stop reason and no end',
+    [messageStart, textBlock('a')],
     interrupted('a', { kind: 'network' }),
   ),
   message(

@@ -102,7 +102,7 @@ function expectSame(found: ReturnType<typeof replay>, whole: ReturnType<typeof r
   expect(found.answers).toEqual(whole.answers);
   expect(found.base64).toEqual(whole.base64);
   // Followers took steps as they came; how it ended is told by whoever runs the answer.
-  for (const [choice, { state: _, problem: __, ...grown }] of found.answers.entries()) {
+  for (const [choice, { state: _, problem: __, isUnclosed: ___, ...grown }] of found.answers.entries()) {
     expect({ ...found.followed[choice], state: undefined }).toEqual({ ...grown, state: undefined });
   }
 }
