@@ -16,6 +16,7 @@ import { ColumnsProvider, useColumnEdits } from './data/use-columns.ts';
 import { TalkProvider, useOpenTalk, useShape } from './data/use-talk.ts';
 import { useListActions } from './list/use-list-actions.ts';
 import { ParametersPlace } from './parameters/parameters-place.tsx';
+import { PreviousParameters } from './previous-parameters.tsx';
 import { rememberConversation, useTalkMemory } from './talk-memory.ts';
 import styles from './talk-page.module.css';
 import { Thread } from './thread/thread.tsx';
@@ -133,7 +134,9 @@ function Loaded({ talk, conversation, edits, showList, isNarrow }: LoadedProps &
                 ? 'Each model gets the same question, with parameters of its own, and answers in its own column.'
                 : 'Ask below. With “Add a model” the same question goes to up to six models side by side.'
             }
-          />
+          >
+            <PreviousParameters conversation={conversation} columns={columns} />
+          </EmptyState>
         </Thread>
         <AnswerNews columns={columns} />
         <Composer conversation={conversation} columns={columns} editLast={editLast} />

@@ -14,6 +14,8 @@ interface TalkMemory {
   readonly search: Readonly<Partial<Record<Endpoint, string>>>;
   /** The columns of the conversation that is open, with changes that main does not have yet. */
   readonly shown: { readonly id: string; readonly columns: readonly Column[] } | null;
+  /** The columns of the conversation that a new one was begun from, by the id of the new one. */
+  readonly begunFrom: Readonly<Record<string, readonly Column[]>>;
   /** A message that is to be brought into sight, once its conversation stands. */
   readonly wanted: Wanted | null;
   /** The conversation whose next question is to have the focus, once it stands. */
@@ -31,6 +33,7 @@ export const useTalkMemory = create<TalkMemory>(() => ({
   last: {},
   search: {},
   shown: null,
+  begunFrom: {},
   wanted: null,
   wantedQuestion: null,
   wantedField: null,

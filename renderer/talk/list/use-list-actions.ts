@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import type { Conversation } from '../../../shared/talk/conversation.ts';
+import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
 import type { Endpoint } from '../../../shared/talk/endpoint.ts';
 import type { TalkPreset } from '../../../shared/talk/talk-preset.ts';
 import { openingWith } from '../../../shared/talk/use-talk-preset.ts';
@@ -32,14 +32,18 @@ export function useListActions(endpoint: Endpoint) {
       useTalkMemory.setState({ wanted: { conversationId, messageId } });
       open(conversationId);
     },
-    /** A new one takes its models over from `like`. An empty one is not left behind for another. */
+    /**
+     * A new one takes over the models of `like`, and nothing else of it. An empty one is not left behind for another.
+     */
     async begin(like: Conversation | undefined) {
       if (like && like.messageCount === 0 && like.trashedAt === undefined) return openToAsk(like.id);
       const { shown } = useTalkMemory.getState();
       const models = like && shown?.id === like.id ? shown.columns : like?.columns;
-      const columns = models?.map((column) => ({ ...column, head: null })) ?? [firstColumn(endpoint, presets)];
+      const columns = models?.map((column) => freshColumn(column, presets)) ?? [firstColumn(endpoint, presets)];
       try {
-        openToAsk((await calls.begin({ endpoint, columns })).id);
+        const { id } = await calls.begin({ endpoint, columns });
+        if (models) useTalkMemory.setState(({ begunFrom }) => ({ begunFrom: { ...begunFrom, [id]: models } }));
+        openToAsk(id);
       } catch (error) {
         notifyProblem('No conversation was begun', problemOf(error));
       }
@@ -71,6 +75,10 @@ export function useListActions(endpoint: Endpoint) {
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-function firstColumn(endpoint: Endpoint, presets: readonly TalkPreset[]) {
+function freshColumn({ id, endpoint, model }: Column, presets: readonly TalkPreset[]): Column {
+  return { id, endpoint, model, values: openingWith(endpoint, presets), head: null };
+}
+
+function firstColumn(endpoint: Endpoint, presets: readonly TalkPreset[]): Column {
   return { id: 'a', endpoint, model: '', values: openingWith(endpoint, presets), head: null };
 }
