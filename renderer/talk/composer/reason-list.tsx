@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter';
 import type { Column } from '../../../shared/talk/conversation.ts';
 import { reasonTitles } from '../../../shared/talk/talk-question.ts';
+import { useEdits } from '../data/use-columns.ts';
+import { withoutValues } from '../data/without-values.ts';
 import styles from './composer.module.css';
 import { questionId } from './composer-store.ts';
 import { focusField } from './focus-field.ts';
@@ -19,6 +21,7 @@ const mostShown = 6;
 /** What keeps the question from being sent; each sentence leads to its place. */
 export function ReasonList({ conversationId, columns, connection, reasons }: ReasonListProps) {
   const [, navigate] = useLocation();
+  const edits = useEdits();
   if (connection === undefined && reasons.length === 0) return <div id={`${questionId(conversationId)}-reasons`} />;
   return (
     <ul className={styles['reasons']} id={`${questionId(conversationId)}-reasons`} aria-label="Before it can be sent">
@@ -29,7 +32,7 @@ export function ReasonList({ conversationId, columns, connection, reasons }: Rea
           </button>
         </li>
       )}
-      {reasons.slice(0, mostShown).map(({ field, text, columnId }) => {
+      {reasons.slice(0, mostShown).map(({ field, text, columnId, remedies = [] }) => {
         const column = columns.find(({ id }) => id === columnId);
         const title = reasonTitles[field] ?? field;
         return (
@@ -44,6 +47,16 @@ export function ReasonList({ conversationId, columns, connection, reasons }: Rea
                 {column?.model || `column ${columns.findIndex(({ id }) => id === columnId) + 1}`}
               </span>
             )}
+            {remedies.map(({ label, clear }) => (
+              <button
+                key={label}
+                type="button"
+                className={`link ${styles['remedy']}`}
+                onClick={() => edits.change(withoutValues(columnId, clear))}
+              >
+                {label}
+              </button>
+            ))}
           </li>
         );
       })}

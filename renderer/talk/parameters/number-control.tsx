@@ -36,7 +36,7 @@ export function NumberControl({ name, parameter, inside, end }: ControlProps<Num
       {hasSlider && (
         <Slider
           className={styles['slider'] ?? ''}
-          data-unset={value === undefined}
+          data-unset={typeof value !== 'number'}
           min={min}
           max={max}
           step={step}

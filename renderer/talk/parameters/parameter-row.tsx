@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ParameterFacts } from '../../../shared/talk/parameters/parameter.ts';
+import { isNull, nullValue, type ParameterFacts } from '../../../shared/talk/parameters/parameter.ts';
 import { parameterId, usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
 
@@ -36,6 +36,7 @@ export function ParameterRow(props: ParameterRowProps) {
   const { held, told, change } = usePanel();
   const own = held(name);
   const isSet = props.isSet ?? (own.differs || own.value !== undefined);
+  const isSetToNull = isNull(facts, own.value);
   const { reasons, warnings, remedies, kept } = told(name);
   // A part is read out with its whole path; where it stands, its last word is enough.
   const short = inside === undefined ? undefined : name.split('.').at(-1);
@@ -73,7 +74,9 @@ export function ParameterRow(props: ParameterRowProps) {
             assumed
           </span>
         )}
-        <span className={styles['state']}>{ownState ? '' : stateWords(facts, isSet, own.differs, reasons)}</span>
+        <span className={styles['state']}>
+          {ownState || isSetToNull ? '' : stateWords(facts, isSet, own.differs, reasons)}
+        </span>
         {/* Before the control, which so stays where it is when this comes and goes. */}
         {isSet && (
           <button
@@ -90,6 +93,18 @@ export function ParameterRow(props: ParameterRowProps) {
           </button>
         )}
         {control}
+        {facts.nullable && (
+          <button
+            type="button"
+            className={`link ${styles['asNull']}`}
+            aria-label={`Send null for ${name}`}
+            aria-pressed={isSetToNull}
+            title="Send null. The interface allows it here."
+            onClick={() => change({ [name]: isSetToNull ? undefined : nullValue })}
+          >
+            null
+          </button>
+        )}
         {end}
       </div>
       {helpFirst && <div className={styles['below']}>{help}</div>}

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../json.ts';
+import { imageGenerationName } from '../makes-images.ts';
 import { choice, flags } from './choice-parameter.ts';
 import { json } from './json-parameter.ts';
 import { list, pairs } from './list-parameter.ts';
@@ -10,7 +11,7 @@ import { nameOnWire } from './tool-draft.ts';
 import { tools } from './tools-parameter.ts';
 
 const withSchema = { part: 'type', is: ['json_schema'] } as const;
-const penalty = { min: -2, max: 2, step: 0.1, usual: 0, group: 'Sampling' } as const;
+const penalty = { nullable: true, min: -2, max: 2, step: 0.1, usual: 0, group: 'Sampling' } as const;
 
 /** The request of the chat completions endpoint, model and messages apart. The names are the wire names. */
 export const chatParameters: Parameters = {
@@ -27,6 +28,7 @@ export const chatParameters: Parameters = {
     rows: 2,
   }),
   temperature: number({
+    nullable: true,
     group: 'Sampling',
     help: 'Higher is more varied, lower more settled. Change this or top_p, not both.',
     min: 0,
@@ -35,6 +37,7 @@ export const chatParameters: Parameters = {
     usual: 1,
   }),
   top_p: number({
+    nullable: true,
     group: 'Sampling',
     help: 'Only the likeliest tokens up to this share. Change this or temperature, not both.',
     min: 0,
@@ -52,12 +55,14 @@ export const chatParameters: Parameters = {
     range: { min: -100, max: 100 },
   }),
   max_completion_tokens: number({
+    nullable: true,
     group: 'Length',
     help: 'The most tokens of the answer, those of its reasoning included.',
     min: 1,
   }),
   stop: list({ group: 'Length', help: 'The answer ends before any of these. At most 4.', max: 4, orString: true }),
   n: number({
+    nullable: true,
     group: 'Length',
     help: 'How many answers to one question. Every one of them is charged.',
     min: 1,
@@ -65,11 +70,17 @@ export const chatParameters: Parameters = {
     usual: 1,
   }),
   reasoning_effort: choice({
+    nullable: true,
     group: 'Reasoning',
     help: 'How long the model thinks before it answers.',
     options: ['minimal', 'low', 'medium', 'high'],
   }),
-  verbosity: choice({ group: 'Reasoning', help: 'How much it says.', options: ['low', 'medium', 'high'] }),
+  verbosity: choice({
+    nullable: true,
+    group: 'Reasoning',
+    help: 'How much it says.',
+    options: ['low', 'medium', 'high'],
+  }),
   response_format: object({
     group: 'Output',
     help: 'Free text, any JSON object, or JSON of a schema.',
@@ -104,7 +115,16 @@ export const chatParameters: Parameters = {
       }),
     },
   }),
-  logprobs: toggle({ group: 'Output', help: 'How sure the model was of each token.' }),
+  [imageGenerationName]: choice({
+    group: 'Output',
+    help: 'Whether the model makes images. If it does, each of your turns is sent as a list of parts.',
+    unset: 'yes if its id says image, or if it has answered with one here',
+    note: 'Not a field of the body.',
+    options: ['yes', 'no'],
+    evidence: 'assumed',
+    wire: 'messages',
+  }),
+  logprobs: toggle({ nullable: true, group: 'Output', help: 'How sure the model was of each token.' }),
   top_logprobs: number({
     group: 'Output',
     help: 'How many alternatives of each token are told. Needs logprobs.',
@@ -156,6 +176,7 @@ export const chatParameters: Parameters = {
     },
   }),
   modalities: flags({
+    nullable: true,
     group: 'Sound',
     help: 'What the answer is made of. Sound needs audio.',
     options: ['text', 'audio'],
@@ -175,7 +196,7 @@ export const chatParameters: Parameters = {
       format: choice({ help: 'File format.', options: ['wav', 'pcm16'], required: true, evidence: 'assumed' }),
     },
   }),
-  stream: toggle({ group: 'Delivery', help: 'The answer comes while it is made.' }),
+  stream: toggle({ nullable: true, group: 'Delivery', help: 'The answer comes while it is made.' }),
   stream_options: object({
     group: 'Delivery',
     help: 'Goes only with stream.',
@@ -183,12 +204,13 @@ export const chatParameters: Parameters = {
     parts: { include_usage: toggle({ help: 'Tokens are counted at the end of the stream.', evidence: 'assumed' }) },
   }),
   service_tier: choice({
+    nullable: true,
     group: 'Delivery',
     help: 'Which queue it waits in. The answer says which one it was.',
     options: ['auto', 'default', 'flex', 'scale', 'priority'],
     unset: 'auto',
   }),
-  store: toggle({ group: 'Delivery', help: 'The service may keep the answer.' }),
+  store: toggle({ nullable: true, group: 'Delivery', help: 'The service may keep the answer.' }),
   metadata: pairs({
     group: 'Delivery',
     help: 'Up to 16 notes that are kept with the request.',
@@ -198,12 +220,14 @@ export const chatParameters: Parameters = {
     maxValue: 512,
   }),
   max_tokens: number({
+    nullable: true,
     group: 'Deprecated',
     help: 'The most tokens of the answer.',
     deprecated: 'Use max_completion_tokens.',
     min: 1,
   }),
   seed: number({
+    nullable: true,
     group: 'Deprecated',
     help: 'The same seed is meant to give the same answer, as well as it can.',
     deprecated: 'Nothing takes its place.',

@@ -29,7 +29,7 @@ function choiceRules(body: JsonObject, values: TalkValues): Reason[] {
   if (choice === 'required' && !isList(tools)) {
     reasons.push({ field: field('tool_choice', 'mode'), text: 'is required, and there are no tools.' });
   }
-  if (isJsonObject(choice)) {
+  if (isJsonObject(choice) && (choice['type'] === 'function' || choice['type'] === 'custom')) {
     const { type } = choice;
     const name = nameOnWire('chat', choice);
     const at = field('tool_choice', 'name');
@@ -48,18 +48,13 @@ function choiceRules(body: JsonObject, values: TalkValues): Reason[] {
   return reasons;
 }
 
-/** The interface names three types; what else is written as JSON would surely be refused. */
+/** The interface names three types; another one written as JSON would surely be refused. */
 function formatRules({ response_format: format }: JsonObject): Reason[] {
-  if (!isJsonObject(format)) return [];
-  const { type, json_schema: schema } = format;
-  if (type === 'text' || type === 'json_object') return [];
-  const at = 'response_format';
-  if (type !== 'json_schema') return [{ field: at, text: 'must have the type text, json_object or json_schema.' }];
-  const isNamed = isJsonObject(schema) && typeof schema['name'] === 'string' && /^[\w-]{1,64}$/.test(schema['name']);
-  if (!isNamed) return [{ field: at, text: 'must have a json_schema with a name of 1 to 64 letters, digits, _ or -.' }];
-  const inner = schema['schema'];
-  return inner === undefined || isJsonObject(inner) ? [] : [{ field: at, text: 'has a schema that is no object.' }];
+  if (!isJsonObject(format) || formatTypes.includes(String(format['type']))) return [];
+  return [{ field: 'response_format', text: 'must have the type text, json_object or json_schema.' }];
 }
+
+const formatTypes = ['text', 'json_object', 'json_schema'];
 
 function holdsTool(form: 'chat' | 'functions', list: Json | undefined, name: string, type?: Json): boolean {
   if (!isList(list)) return false;

@@ -57,6 +57,11 @@ function checkName(form: ToolForm, name: string): ToolFault[] {
 
 const serverType = /^(bash|text_editor|web_search)_\d{8}$/;
 
+/** Whether the interface names this type of server tool; the date in it is assumed. */
+export function isKnownServerTool(type: string): boolean {
+  return serverType.test(type);
+}
+
 function checkType(type: string): ToolFault[] {
   if (serverType.test(type)) return [];
   return [
@@ -117,5 +122,6 @@ function checkForm(form: ToolForm, tool: JsonObject): string[] {
   if (type === undefined || type === 'custom') {
     return isJsonObject(schema) && schema['type'] === 'object' ? [] : [`has an input_schema that ${notAnObject}`];
   }
-  return serverType.test(String(type)) ? [] : ['must have a type like web_search_YYYYMMDD, or none.'];
+  // A server tool that the interface does not name: it is sent, with a warning.
+  return typeof type === 'string' ? [] : ['must have a type that is text, or none.'];
 }

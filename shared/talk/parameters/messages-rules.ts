@@ -20,13 +20,10 @@ function thinkingRules({ thinking, max_tokens: most }: JsonObject, values: TalkV
   if (!isJsonObject(thinking)) return [];
   const isWritten = values['thinking'] !== undefined;
   const { type, budget_tokens: budget } = thinking;
-  if (type === 'disabled') return [];
-  if (type !== 'enabled') return [{ field: 'thinking', text: 'must have the type enabled or disabled.' }];
+  // The interface states the least budget, not which types there are nor which of them have one.
+  if (type === 'disabled' || typeof budget !== 'number') return [];
   const field = isWritten ? 'thinking' : 'thinking.budget_tokens';
   const of = isWritten ? 'has a budget_tokens that is' : 'is';
-  if (typeof budget !== 'number' || !Number.isSafeInteger(budget)) {
-    return [{ field, text: isWritten ? 'needs budget_tokens, a whole number.' : 'must be a whole number.' }];
-  }
   if (budget < leastThinking) return [{ field, text: `${of} ${budget}; at least ${leastThinking} are needed.` }];
   if (typeof most !== 'number' || budget < most) return [];
   return [{ field, text: `${of} ${budget}; it must be less than max_tokens (${most}), inside which it counts.` }];
@@ -36,14 +33,8 @@ function choiceRules({ tools, tool_choice: choice }: JsonObject, values: TalkVal
   if (!isJsonObject(choice)) return [];
   const isWritten = values['tool_choice'] !== undefined;
   const at = (part: string) => (isWritten ? 'tool_choice' : `tool_choice.${part}`);
-  const { type, name, disable_parallel_tool_use: single } = choice;
-  if (!['auto', 'any', 'tool', 'none'].includes(String(type))) {
-    return [{ field: at('type'), text: 'must have the type auto, any, tool or none.' }];
-  }
-  if (single !== undefined && typeof single !== 'boolean') {
-    return [{ field: at('disable_parallel_tool_use'), text: 'has a disable_parallel_tool_use that is not on or off.' }];
-  }
-  if (type === 'none') return [];
+  const { type, name } = choice;
+  if (type !== 'auto' && type !== 'any' && type !== 'tool') return [];
   if (!isJsonArray(tools)) return [{ field: at('type'), text: `is ${String(type)}, and there are no tools.` }];
   if (type !== 'tool') return [];
   const isThere = tools.some((tool) => isJsonObject(tool) && nameOnWire('messages', tool) === name);

@@ -34,6 +34,8 @@ export interface ParameterFacts {
   /** What it is like when it is not sent, where that is stated: "auto". */
   readonly unset?: string;
   readonly required?: true;
+  /** The interface takes `null` for it as well; the value is then `nullValue`. */
+  readonly nullable?: true;
   /** `documented` where it is left out: the name and its range stand in the interface. */
   readonly evidence?: Evidence;
   /** A caveat in one sentence. */
@@ -42,6 +44,16 @@ export interface ParameterFacts {
   readonly deprecated?: string;
   /** Of a part: it is sent only with these values of another part; otherwise it is kept and not sent. */
   readonly only?: { readonly part: string; readonly is: readonly TalkValue[] };
+}
+
+/**
+ * What a nullable parameter holds to be sent as `null`. A text, since stored values have no null and no nullable
+ * parameter takes this text for anything else.
+ */
+export const nullValue = 'null';
+
+export function isNull({ nullable }: ParameterFacts, value: TalkValue | undefined): boolean {
+  return nullable === true && value === nullValue;
 }
 
 /** What a parameter of one value can do. Both are pure. */

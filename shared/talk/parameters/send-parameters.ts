@@ -4,10 +4,13 @@ import type { TalkValue, TalkValues } from '../conversation.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { chatParameters } from './chat-parameters.ts';
 import { chatRules } from './chat-rules.ts';
+import { chatWarnings } from './chat-warnings.ts';
 import { messagesParameters } from './messages-parameters.ts';
 import { messagesRules } from './messages-rules.ts';
+import { messagesWarnings } from './messages-warnings.ts';
 import { checkObject, isWritten, partName, partsInForce, sendObject } from './object-parameter.ts';
-import type { Parameter, Parameters } from './parameter.ts';
+import { isNull, type Parameter, type Parameters } from './parameter.ts';
+import { samplingRules } from './sampling-rules.ts';
 
 /** Name of the value that holds "Extra body fields": JSON text of an object that is merged into the body as written. */
 export const extraName = 'extra';
@@ -47,7 +50,8 @@ export function checkParameters(endpoint: Endpoint, values: TalkValues): readonl
   }
   const wrong = new Set(reasons.map(({ field }) => field.split('.')[0]));
   const body = sendParameters(endpoint, values);
-  const rules = endpoint === 'chat' ? chatRules(body, values) : messagesRules(body, values);
+  const own = endpoint === 'chat' ? chatRules(body, values) : messagesRules(body, values);
+  const rules = [...samplingRules(body), ...own];
   // What is wrong in itself is said once; what it would be wrong beside is not known yet.
   const between = rules.filter(({ field }) => !wrong.has(field.split('.')[0]));
   return [...reasons, ...between, ...checkExtra(parameters, values[extraName])];
@@ -57,6 +61,7 @@ function checkOne(name: string, parameter: Parameter, values: TalkValues): Reaso
   if (parameter.kind === 'object') return checkObject(name, parameter, values);
   const value = values[name];
   if (value === undefined) return parameter.required ? [{ field: name, text: 'is empty.' }] : [];
+  if (isNull(parameter, value)) return [];
   return parameter.check(value).map((text) => ({ field: name, text }));
 }
 
@@ -78,6 +83,7 @@ export function sendParameters(endpoint: Endpoint, values: TalkValues): JsonObje
 function sendOne(name: string, parameter: Parameter, values: TalkValues): Json | undefined {
   if (parameter.kind === 'object') return sendObject(name, parameter, values);
   const value = values[name];
+  if (isNull(parameter, value)) return null;
   return value === undefined ? undefined : parameter.send(value);
 }
 
@@ -133,12 +139,7 @@ export function extraFields(values: TalkValues): JsonObject {
 /** What is allowed and yet hardly meant; it keeps nothing from being sent. */
 export function parameterWarnings(endpoint: Endpoint, values: TalkValues): readonly Reason[] {
   const body = sendParameters(endpoint, values);
-  const warnings: Reason[] = [];
-  const isAltered = (name: string) => body[name] !== undefined && body[name] !== 1;
-  if (isAltered('temperature') && isAltered('top_p')) {
-    const remedies = ['temperature', 'top_p'].map((name) => ({ label: `Clear ${name}`, clear: [name] }));
-    warnings.push({ field: 'top_p', text: 'is changed beside temperature: alter one, not both.', remedies });
-  }
+  const warnings: Reason[] = endpoint === 'chat' ? chatWarnings(body, values) : messagesWarnings(body, values);
   const hasTools = Array.isArray(body['tools']) || Array.isArray(body['functions']);
   if (endpoint === 'chat' && body['parallel_tool_calls'] !== undefined && !hasTools) {
     warnings.push({ field: 'parallel_tool_calls', text: 'has no effect without tools.' });

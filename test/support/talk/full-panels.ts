@@ -16,7 +16,7 @@ export const fullChat: { values: TalkValues; body: object; messages: object[] } 
     developer: 'Answer as a colourist.',
     system: 'Be kind.',
     temperature: 0.7,
-    top_p: 0.9,
+    top_p: 1,
     frequency_penalty: 0.5,
     presence_penalty: -0.5,
     logit_bias: ['50256', '-100', '42', '1.5'],
@@ -70,7 +70,7 @@ export const fullChat: { values: TalkValues; body: object; messages: object[] } 
   ],
   body: {
     temperature: 0.7,
-    top_p: 0.9,
+    top_p: 1,
     frequency_penalty: 0.5,
     presence_penalty: -0.5,
     logit_bias: { '50256': -100, '42': 1.5 },

@@ -16,6 +16,27 @@ const schemaOf = (schema: string, more: TalkValues = {}): TalkValues => ({
   ...more,
 });
 
+const allowedTools = '{"type":"allowed_tools","allowed_tools":{"mode":"auto","tools":[]}}';
+
+/** Every field whose type is "or null" in the table of the interface. */
+export const nullable: readonly string[] = [
+  'temperature',
+  'top_p',
+  'service_tier',
+  'modalities',
+  'verbosity',
+  'reasoning_effort',
+  'max_completion_tokens',
+  'frequency_penalty',
+  'presence_penalty',
+  'store',
+  'stream',
+  'logprobs',
+  'max_tokens',
+  'n',
+  'seed',
+];
+
 /** Values of the panel, and what they put into the body. */
 export const chatHonest: readonly (readonly [TalkValues, object])[] = [
   [{}, {}],
@@ -74,6 +95,15 @@ export const chatHonest: readonly (readonly [TalkValues, object])[] = [
     { tools: [weather], 'tool_choice.mode': 'function', 'tool_choice.name': 'get_weather', parallel_tool_calls: false },
     { tool_choice: { type: 'function', function: { name: 'get_weather' } }, parallel_tool_calls: false },
   ],
+  // Not described, and well-formed: sent as written.
+  [{ tool_choice: allowedTools }, { tool_choice: JSON.parse(allowedTools) }],
+  [{ response_format: '{"type":"json_schema","json_schema":{}}' }, { response_format: { type: 'json_schema' } }],
+  ...nullable.map((name): [TalkValues, object] => [{ [name]: 'null' }, { [name]: null }]),
+  [
+    { temperature: 'null', top_p: 0.5 },
+    { temperature: null, top_p: 0.5 },
+  ],
+  [{ image_generation: 'yes' }, {}],
   [{ 'web_search_options.search_context_size': 'low' }, { web_search_options: { search_context_size: 'low' } }],
   [{ web_search_options: '{}' }, { web_search_options: {} }],
   [
@@ -109,6 +139,9 @@ export const chatFalse: readonly (readonly [TalkValues, string, RegExp])[] = [
   [{ temperature: -0.1 }, 'temperature', /from 0 to 2/],
   [{ temperature: 'warm' }, 'temperature', /is "warm"; it must be a number/],
   [{ temperature: '' }, 'temperature', /is empty/],
+  [{ temperature: 0.5, top_p: 0.5 }, 'top_p', /Only one of them may be changed/],
+  [{ parallel_tool_calls: 'null' }, 'parallel_tool_calls', /on or off/],
+  [{ logprobs: 'null', top_logprobs: 1 }, 'top_logprobs', /needs logprobs/],
   [{ top_p: 1.1 }, 'top_p', /from 0 to 1/],
   [{ frequency_penalty: 3 }, 'frequency_penalty', /from -2 to 2/],
   [{ presence_penalty: -3 }, 'presence_penalty', /from -2 to 2/],

@@ -18,7 +18,7 @@ test('chat: a full panel is this body', () => {
   expect(chatRequestSchema.safeParse(prepared.body).error).toBeUndefined();
   expect(chatRuleErrors(chatRequestSchema.parse(prepared.body))).toEqual([]);
   // Nothing of the panel is missing from it.
-  const inMessages = ['system', 'developer'];
+  const inMessages = ['system', 'developer', 'image_generation'];
   const names = Object.keys(parametersOf('chat')).filter((name) => !inMessages.includes(name));
   expect(Object.keys(prepared.body)).toEqual(expect.arrayContaining(names));
 });

@@ -8,6 +8,7 @@ const thinking = (budget: number, most: number): TalkValues => ({
   'thinking.budget_tokens': budget,
 });
 const most = { max_tokens: 100 };
+const memory = writeToolDraft({ kind: 'json', text: '{"type":"memory_20250818","name":"memory"}' });
 
 export const messagesHonest: readonly (readonly [TalkValues, object])[] = [
   [{ max_tokens: 1 }, { max_tokens: 1 }],
@@ -62,6 +63,24 @@ export const messagesHonest: readonly (readonly [TalkValues, object])[] = [
     { ...most, 'metadata.user_id': 'me' },
     { ...most, metadata: { user_id: 'me' } },
   ],
+  // Not described, and well-formed: sent as written.
+  [
+    { ...most, thinking: '{"type":"adaptive"}' },
+    { ...most, thinking: { type: 'adaptive' } },
+  ],
+  [
+    { ...most, thinking: '{"type":"enabled"}' },
+    { ...most, thinking: { type: 'enabled' } },
+  ],
+  [
+    { ...most, tool_choice: '{"type":"allowed_tools","tools":[]}' },
+    { ...most, tool_choice: { type: 'allowed_tools', tools: [] } },
+  ],
+  [{ ...most, tools: [memory] }, most],
+  [
+    { ...most, temperature: 0.5, top_p: 1 },
+    { ...most, temperature: 0.5, top_p: 1 },
+  ],
   [
     { ...most, metadata: '{"a":1}' },
     { ...most, metadata: { a: 1 } },
@@ -82,7 +101,6 @@ export const messagesFalse: readonly (readonly [TalkValues, string, RegExp])[] =
   [thinking(4000, 4000), 'thinking.budget_tokens', /less than max_tokens \(4000\)/],
   [{ ...most, 'thinking.type': 'enabled' }, 'thinking.budget_tokens', /is empty/],
   [{ ...most, thinking: '{"type":"enabled","budget_tokens":9}' }, 'thinking', /has a budget_tokens that is 9/],
-  [{ ...most, thinking: '{"type":"on"}' }, 'thinking', /enabled or disabled/],
   [
     { ...most, tools: [writeToolDraft({ kind: 'function', name: 'a', description: '', schema: '' })] },
     'tools',
@@ -98,6 +116,10 @@ export const messagesFalse: readonly (readonly [TalkValues, string, RegExp])[] =
     'tools',
     /type is “web_search”.*YYYYMMDD/,
   ],
+  [{ ...most, thinking: '{"type":"adaptive","budget_tokens":9}' }, 'thinking', /has a budget_tokens that is 9/],
+  [{ ...most, thinking: '"adaptive"' }, 'thinking', /not an object/],
+  [{ ...most, temperature: 0.5, top_p: 0.5 }, 'top_p', /Only one of them may be changed/],
+  [{ ...most, top_k: 'null' }, 'top_k', /is "null"; it must be a whole number/],
   [{ ...most, 'tool_choice.type': 'any' }, 'tool_choice.type', /there are no tools/],
   [
     { ...most, tools: [weather], 'tool_choice.type': 'tool', 'tool_choice.name': 'x' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../../shared/talk/endpoint.ts';
 import type { Parameter } from '../../../../shared/talk/parameters/parameter.ts';
 import { parametersOf } from '../../../../shared/talk/parameters/send-parameters.ts';
+import { nullable as nullableFields } from './chat-value-examples.ts';
 
 // The tables of the interface, written out by hand: what a field is and how far it goes.
 
@@ -82,7 +83,7 @@ function kindOf(parameter: Parameter): string {
 }
 
 describe.each([
-  ['chat', specChat, ['developer', 'system']],
+  ['chat', specChat, ['developer', 'image_generation', 'system']],
   ['messages', specMessages, ['system.blocks']],
 ] as const)('%s', (endpoint: Endpoint, spec, others) => {
   const parameters = parametersOf(endpoint);
@@ -99,6 +100,11 @@ describe.each([
     expect(described(parameter)).toBe(stated);
     // Fields of the table itself are stated; what is inside the objects mostly is not.
     expect(parameter.evidence ?? 'documented').toBe('documented');
+  });
+
+  test('null is taken where the interface says so, and nowhere else', () => {
+    const taken = Object.entries(parameters).flatMap(([name, { nullable }]) => (nullable ? [name] : []));
+    expect(taken.sort()).toEqual(endpoint === 'chat' ? nullableFields.toSorted() : []);
   });
 
   test('each says in one line what it does, and stands in a group', () => {

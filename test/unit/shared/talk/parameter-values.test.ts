@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TalkValues } from '../../../../shared/talk/conversation.ts';
 import type { Endpoint } from '../../../../shared/talk/endpoint.ts';
 import {
   carryValues,
@@ -8,6 +9,7 @@ import {
   sendParameters,
 } from '../../../../shared/talk/parameters/send-parameters.ts';
 import { draftOfTool, toolOnWire } from '../../../../shared/talk/parameters/tool-draft.ts';
+import { fullChat, fullMessages } from '../../../support/talk/full-panels.ts';
 import { chatFalse, chatHonest, weather } from './chat-value-examples.ts';
 import { messagesFalse, messagesHonest } from './messages-value-examples.ts';
 
@@ -41,13 +43,45 @@ describe.each([
   });
 });
 
-test('temperature beside top_p is a warning with both ways out, and stops nothing', () => {
-  const values = { temperature: 0.5, top_p: 0.5 };
-  expect(checkParameters('chat', values)).toEqual([]);
-  const [warning] = parameterWarnings('chat', values);
-  expect(warning?.field).toBe('top_p');
-  expect(warning?.remedies?.map(({ clear }) => clear)).toEqual([['temperature'], ['top_p']]);
-  expect(parameterWarnings('chat', { temperature: 0.5, top_p: 1 })).toEqual([]);
+test.each(['chat', 'messages'] as const)('%s: temperature beside top_p is stopped, with both ways out', (endpoint) => {
+  const values = { max_tokens: 100, temperature: 0.5, top_p: 0.5 };
+  const [reason, ...others] = checkParameters(endpoint, values);
+  expect(others).toEqual([]);
+  expect(reason?.remedies).toEqual([
+    { label: 'Reset temperature', clear: ['temperature'] },
+    { label: 'Reset top_p', clear: ['top_p'] },
+  ]);
+  for (const clear of [{ temperature: 1 }, { top_p: 1 }]) {
+    expect(checkParameters(endpoint, { ...values, ...clear })).toEqual([]);
+  }
+});
+
+const undescribed: readonly (readonly [Endpoint, TalkValues, string])[] = [
+  ['messages', { thinking: '{"type":"adaptive"}' }, 'thinking has the type "adaptive"'],
+  ['messages', { thinking: '{"type":"enabled","budget_tokens":"many"}' }, 'thinking has no budget_tokens'],
+  ['messages', { tool_choice: '{}' }, 'tool_choice has no type'],
+  ['messages', { tool_choice: '{"type":"auto","disable_parallel_tool_use":1}' }, 'tool_choice has a disable'],
+  [
+    'messages',
+    { tools: ['{"kind":"json","text":"{\\"type\\":\\"x\\",\\"name\\":\\"x\\"}"}'] },
+    'tools 1 has the type "x"',
+  ],
+  ['chat', { tool_choice: '{"type":"allowed_tools"}' }, 'tool_choice has the type "allowed_tools"'],
+  ['chat', { response_format: '{"type":"json_schema"}' }, 'response_format has no json_schema'],
+];
+
+test.each(undescribed)(
+  '%s: what the interface does not describe is sent with a warning: %j',
+  (endpoint, values, expected) => {
+    const [warning, ...others] = parameterWarnings(endpoint, { max_tokens: 100, ...values });
+    expect(others).toEqual([]);
+    expect(`${warning?.field} ${warning?.text}`).toMatch(new RegExp(`^${expected}.*It is sent as written\\.$`));
+  },
+);
+
+test('what the form makes is described, and is not warned of', () => {
+  expect(parameterWarnings('chat', fullChat.values)).toHaveLength(1);
+  expect(parameterWarnings('messages', fullMessages.values)).toEqual([]);
 });
 
 test('what is kept back says why', () => {
