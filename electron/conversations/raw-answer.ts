@@ -1,6 +1,6 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Answer } from '../../shared/talk/message.ts';
-import { describeFile, prepareTalk } from '../../shared/talk/prepare-talk.ts';
+import { describeFile, writeTalk } from '../../shared/talk/prepare-talk.ts';
 import type { RequestLog } from '../inspector/request-log.ts';
 import type { QuestionRooms } from './prepare-question.ts';
 import { readable, responseOf } from './preview-question.ts';
@@ -42,8 +42,9 @@ async function rebuiltRequest(
 ) {
   if (!values) return undefined;
   const path = await messages.pathTo(id, parentId);
-  const prepared = prepareTalk({ endpoint, model, values, path, parts: [], earlierPictures: 'all' }, describeFile);
-  return prepared.ok ? prepared : undefined;
+  // It was sent under the rules of its day, so reasons that are against it now change nothing.
+  const written = writeTalk({ endpoint, model, values, path, parts: [], earlierPictures: 'all' }, describeFile);
+  return path.length === 0 ? undefined : written;
 }
 
 function pretty(text: string): string {

@@ -18,6 +18,7 @@ import { useEdits } from './data/use-columns.ts';
 import { useCost } from './data/use-cost.ts';
 import { useHeadStates } from './data/use-head-states.ts';
 import { useShape, useTalk } from './data/use-talk.ts';
+import { withoutModelFacts } from './data/without-values.ts';
 import { titleOf } from './list/conversation-words.ts';
 import styles from './talk-page.module.css';
 import { countBranches } from './thread/thread-rows.ts';
@@ -42,7 +43,7 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
     edits.change((all) => {
       const last = all.at(-1);
       if (!last || all.length >= mostColumns) return all;
-      return [...all, { ...last, id, model: '' }];
+      return [...all, { ...last, id, model: '', values: withoutModelFacts(last.values) }];
     });
     // Its model is what has to be chosen next.
     requestAnimationFrame(() => document.getElementById(modelButtonId(id))?.focus());

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import { plainTextOf } from './answer-text.ts';
 import type { Block } from './block.ts';
 import { withFilesIn } from './insert-files.ts';
-import { listIn, numberIn, objectIn, textIn } from './json-reading.ts';
+import { listIn, member, numberIn, objectIn, textIn } from './json-reading.ts';
 import type { Answer, AnswerFile } from './message.ts';
 import { isWholeCall } from './open-calls.ts';
 import { readAnswer } from './read-answer.ts';
@@ -22,6 +22,8 @@ export interface Back<T> {
 interface HowBack {
   readonly encode: EncodeFile;
   readonly withPictures: boolean;
+  /** Chat: the model takes images in its own turns; otherwise they go along in a turn of the user (`movedImages`). */
+  readonly takesImages?: boolean;
   /** Wall clock, milliseconds since 1970. */
   readonly now: number | undefined;
 }
@@ -58,7 +60,7 @@ function filesOf(answer: Answer, encode: EncodeFile, isWanted: (pointer: string)
 }
 
 /** The message of a chat answer. */
-export function messageBack(answer: Answer, { encode, withPictures, now }: HowBack): Back<JsonObject> {
+export function messageBack(answer: Answer, { encode, withPictures, takesImages, now }: HowBack): Back<JsonObject> {
   const message = objectIn(answer.body, 'message');
   if (!message) return { value: undefined, notes: [] };
   const notes: string[] = [];
@@ -68,14 +70,14 @@ export function messageBack(answer: Answer, { encode, withPictures, now }: HowBa
     back = withoutHalfCalls(answer, back);
     notes.push('A tool call that broke off is not sent back.');
   }
-  const elsewhere = filesOf(answer, encode, (place) => !/^\/message\/(audio|content)\//.test(place));
-  back = withFilesIn(back, '/message', elsewhere);
+  const keepsImages = takesImages === true && withPictures;
+  const taken = keepsImages ? [] : readAnswer(answer).blocks.flatMap(({ kind, at }) => (kind === 'image' ? [at] : []));
+  const isElsewhere = (place: string) =>
+    !/^\/message\/(audio|content)\//.test(place) && !taken.some((at) => place.startsWith(`${at}/`));
+  back = withFilesIn(back, '/message', filesOf(answer, encode, isElsewhere));
   const sound = objectIn(back, 'audio');
   if (sound) back = withSound(back, sound, now);
-  const content = listIn(back, 'content');
-  if (content.some((part) => textIn(part, 'type') === 'image_url')) {
-    back = { ...back, content: content.map((part, index) => pictureBack(answer, part, index, encode, withPictures)) };
-  }
+  back = keepsImages ? withImages(answer, back, encode) : withoutImages(back, withPictures);
   const said = back['content'];
   const isEmpty = said === undefined || said === null || said === '' || (Array.isArray(said) && said.length === 0);
   const isOther =
@@ -110,30 +112,64 @@ function withSound(message: JsonObject, sound: JsonObject, now: number | undefin
   return textIn(rest, 'content') ? rest : { ...rest, content: textIn(sound, 'transcript') ?? '' };
 }
 
+function withImages(answer: Answer, message: JsonObject, encode: EncodeFile): JsonObject {
+  const content = listIn(message, 'content');
+  if (!content.some(isImagePart)) return message;
+  return { ...message, content: content.map((part, index) => pictureBack(answer, part, index, encode)) };
+}
+
+/** What it said as one text, with a line for each image: the content of an assistant is text to most services. */
+function withoutImages(message: JsonObject, withPictures: boolean): JsonObject {
+  const [images, others] = parted(listIn(message, 'images'));
+  const said = member(message, 'content');
+  const content = typeof said === 'string' ? [textBlock(said)] : listIn(message, 'content');
+  if (images.length === 0 && !content.some(isImagePart)) return message;
+  const line = textBlock(withPictures ? imageMoved : pictureLeftOut('that you made'));
+  const parts = [...content, ...images].map((part) => (isImagePart(part) ? line : part));
+  const { images: _, ...rest } = message;
+  return { ...rest, ...(others.length > 0 && { images: others }), content: asOneText(parts) ?? parts };
+}
+
+function parted(parts: readonly Json[]): [images: Json[], others: Json[]] {
+  return [parts.filter(isImagePart), parts.filter((part) => !isImagePart(part))];
+}
+
+/** `undefined`: not all of it is text. */
+function asOneText(parts: readonly Json[]): string | undefined {
+  if (parts.some((part) => textIn(part, 'type') !== 'text')) return undefined;
+  const texts = parts.map((part) => textIn(part, 'text') ?? '');
+  return texts.filter((text) => text.trim() !== '').join('\n\n');
+}
+
+const imageMoved = '(You made an image here.)';
+
+function isImagePart(part: Json): boolean {
+  return textIn(part, 'type') === 'image_url';
+}
+
 /** Pictures come as bare Base64, and are taken only as data URIs. */
-function pictureBack(answer: Answer, part: Json, index: number, encode: EncodeFile, withPictures: boolean): Json {
+function pictureBack(answer: Answer, part: Json, index: number, encode: EncodeFile): Json {
   const image = objectIn(part, 'image_url');
   if (!isJsonObject(part) || !image || textIn(part, 'type') !== 'image_url') return part;
-  if (!withPictures) return textBlock(pictureLeftOut('that you made'));
   const file = answer.files[`/message/content/${index}/image_url/url`];
   const url = textIn(image, 'url') ?? '';
   if (file) return { ...part, image_url: { ...image, url: `data:${file.type};base64,${encode(wireFile(file))}` } };
   return url === '' ? textBlock(pictureLeftOut('that you made')) : part;
 }
 
-/** What a model of the other endpoint said, as plain text; its calls and pictures are named. */
-export function textBack(answer: Answer): Back<string> {
+/** What a model of the other endpoint said, as plain text; its calls and images are named. */
+export function textBack(answer: Answer, withPictures: boolean): Back<string> {
   const { blocks } = readAnswer(answer);
+  const line = withPictures ? imageMoved : pictureLeftOut('that you made');
   const calls = blocks.flatMap((block) =>
     block.kind === 'call' && isWholeCall(answer, block) ? [`(Called ${block.name} with ${block.written})`] : [],
   );
-  const pictures = blocks.flatMap((block) => (block.kind === 'image' ? [pictureLeftOut('of this answer')] : []));
-  const text = [plainTextOf(blocks), ...pictures, ...calls].filter((each) => each.trim() !== '').join('\n\n');
-  const notes = [
-    'An answer of the other endpoint goes along as plain text.',
-    ...(pictures.length > 0 ? ['Pictures in it are left out.'] : []),
-  ];
-  return { value: text === '' ? undefined : text, notes };
+  const images = blocks.flatMap((block) => (block.kind === 'image' ? [line] : []));
+  const text = [plainTextOf(blocks), ...images, ...calls].filter((each) => each.trim() !== '').join('\n\n');
+  return {
+    value: text === '' ? undefined : text,
+    notes: ['An answer of the other endpoint goes along as plain text.'],
+  };
 }
 
 export function wireFile({ hash, type, bytes }: AnswerFile) {

@@ -3,7 +3,10 @@ import type { FitRecipe } from '../fit-recipe.ts';
 import { formatBytesBeside } from '../numbers.ts';
 import type { ImageFile } from '../values.ts';
 
-/** Bytes of a picture as it travels, prefix and Base64. The gateway drops larger ones without a word. */
+/**
+ * Bytes of an image; the gateway drops larger ones without a word. The interface does not say whether its 8 MB count the
+ * file or its Base64: the file is held to them, and Base64 beyond them is warned of.
+ */
 export const mostPictureBytes = 8_000_000;
 
 type Picture = Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>;
@@ -14,14 +17,21 @@ export function encodedBytes({ type, bytes }: Pick<Picture, 'type' | 'bytes'>): 
 }
 
 /** Why a picture is too large to be sent: the rest of a sentence that begins with its name. */
-export function checkPictureBytes(picture: Pick<Picture, 'type' | 'bytes'>): string | undefined {
-  const encoded = encodedBytes(picture);
-  if (encoded <= mostPictureBytes) return undefined;
-  const { bytes, limit } = formatBytesBeside(encoded, mostPictureBytes);
-  return `has ${bytes} as Base64; at most ${limit} are taken. Make it smaller.`;
+export function checkPictureBytes(picture: Pick<Picture, 'bytes'>): string | undefined {
+  if (picture.bytes <= mostPictureBytes) return undefined;
+  const { bytes, limit } = formatBytesBeside(picture.bytes, mostPictureBytes);
+  return `has ${bytes}; at most ${limit} are taken. Make it smaller.`;
 }
 
-/** How such a picture is made small enough: the same picture with fewer pixels, as JPEG or WebP where it is not yet. */
+/** Why a picture that can be sent may not arrive: the rest of a sentence that begins with its name. */
+export function warnPictureBytes(picture: Pick<Picture, 'type' | 'bytes'>): string | undefined {
+  const encoded = encodedBytes(picture);
+  if (encoded <= mostPictureBytes || picture.bytes > mostPictureBytes) return undefined;
+  const { bytes, limit } = formatBytesBeside(encoded, mostPictureBytes);
+  return `has ${bytes} as Base64. If the limit of ${limit} counts Base64, the gateway drops the image.`;
+}
+
+/** How such a picture is made small enough for either reading: the same picture with fewer pixels, as JPEG or WebP where it is not yet. */
 export function smallerRecipe(picture: Picture): FitRecipe {
   const type = picture.type === 'image/webp' ? 'image/webp' : 'image/jpeg';
   const maxBytes = Math.floor((mostPictureBytes - `data:${type};base64,`.length) / 4) * 3;

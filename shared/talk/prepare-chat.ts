@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../json.ts';
 import { messageBack, textBack } from './answer-back.ts';
 import { textIn } from './json-reading.ts';
+import { leaveMoved, movedSentence, moveImages, takeMoved } from './moved-images.ts';
 import type { Part } from './part.ts';
 import {
   asContent,
@@ -33,16 +34,21 @@ export function chatMessages(writer: TurnWriter, turns: readonly Turn[]): JsonOb
     const joined = continues && turn.answer.continues !== undefined && last ? joinedTexts(last, message) : undefined;
     if (joined) messages[messages.length - 1] = joined;
     else messages.push(message);
-    continues = true;
+    // A line that stands for an image is no half of a text.
+    continues = writer.moved.length === 0;
   }
-  return messages;
+  if (turns.at(-1)?.by === 'model') leaveMoved(writer);
+  const moved = movedParts(writer);
+  return moved.length === 0 ? messages : [...messages, { role: 'user', content: moved }];
 }
 
 function modelMessage(writer: TurnWriter, { answer, withPictures }: Extract<Turn, { by: 'model' }>) {
   const { question, encode } = writer;
   writer.heard(answer);
-  const how = { encode, withPictures, now: question.now };
-  const back = answer.endpoint === 'chat' ? messageBack(answer, how) : textBack(answer);
+  const takesImages = writer.makesImages && answer.endpoint === 'chat';
+  if (!takesImages) moveImages(writer, answer, withPictures);
+  const how = { encode, withPictures, takesImages, now: question.now };
+  const back = answer.endpoint === 'chat' ? messageBack(answer, how) : textBack(answer, withPictures);
   for (const note of back.notes) writer.notes.add(note);
   return typeof back.value === 'string' ? { role: 'assistant', content: back.value } : back.value;
 }
@@ -65,8 +71,33 @@ function personMessages(writer: TurnWriter, turn: PersonTurn): JsonObject[] {
   }
   for (const part of turn.parts) content.push(...contentParts(writer, turn, part));
   if (content.length === 0) return messages;
-  const role = turn.role === 'tool' ? 'user' : turn.role;
-  return [...messages, { role, content: asContent(content) }];
+  const role = roleOf(writer, turn, results.length > 0);
+  if (role === 'user') return [...messages, userMessage(writer, [...movedParts(writer), ...content])];
+  const moved = movedParts(writer);
+  const before = moved.length === 0 ? [] : [userMessage(writer, moved)];
+  return [...messages, ...before, { role, content: asContent(content) }];
+}
+
+/** A message of the role tool names the call that it answers, so words that answer none are said by the user. */
+function roleOf(writer: TurnWriter, turn: PersonTurn, hasResults: boolean): Exclude<PersonTurn['role'], 'tool'> {
+  if (turn.role !== 'tool') return turn.role;
+  if (!hasResults && turn.field === 'prompt') {
+    writer.against(turn, 'is said by a tool and answers no call. Say it as yourself.');
+  } else if (!hasResults) writer.notes.add('A turn that was said by a tool and answers no call goes along as yours.');
+  return 'user';
+}
+
+/** The interface asks for a list of parts where the model makes images; one text is safest as text everywhere else. */
+function userMessage({ makesImages }: TurnWriter, content: readonly Json[]): JsonObject {
+  return { role: 'user', content: makesImages ? content : asContent(content) };
+}
+
+function movedParts(writer: TurnWriter): Json[] {
+  const images = takeMoved(writer).map((image): Json => {
+    const url = image.from === 'file' ? `data:${image.type};base64,${image.data}` : image.url;
+    return { type: 'image_url', image_url: { url } };
+  });
+  return images.length === 0 ? [] : [{ type: 'text', text: movedSentence }, ...images];
 }
 
 function resultMessage(writer: TurnWriter, turn: PersonTurn, { callId, content }: ResultPart): JsonObject | undefined {
@@ -105,13 +136,11 @@ function pictureAddress(
   image: Extract<Part, { kind: 'image' }>['image'],
 ): string {
   if (image.from === 'file') return `data:${image.type};base64,${encodedPicture(writer, turn, image)}`;
-  if (isImageModel(writer.question.model)) {
-    writer.against(turn, 'holds a picture by its address; this model takes only files. Save the picture and add it.');
+  if (writer.makesImages) {
+    writer.against(
+      turn,
+      'holds an image by its URL; a model that makes images takes only files. Save the image and add it.',
+    );
   }
   return image.url;
-}
-
-/** The interface names no image-generation model; what is known of them is in their names. */
-export function isImageModel(model: string): boolean {
-  return /image/i.test(model);
 }

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../json.ts';
 import { formatCount } from '../numbers.ts';
 import { blocksBack, textBack } from './answer-back.ts';
 import { textIn } from './json-reading.ts';
+import { leaveMoved, movedSentence, moveImages, takeMoved } from './moved-images.ts';
 import type { Part } from './part.ts';
 import {
   asContent,
@@ -38,6 +39,9 @@ export function messagesMessages(writer: TurnWriter, turns: readonly Turn[]): Js
       written[written.length - 1] = { ...last, isBack: last.isBack || isBack };
     } else written.push({ role, isBack, content });
   }
+  if (turns.at(-1)?.by === 'model') leaveMoved(writer);
+  const moved = movedBlocks(writer);
+  if (moved.length > 0) written.push({ role: 'user', isBack: false, content: moved });
   if (written.length > mostMessages) {
     const [is, most] = [formatCount(written.length), formatCount(mostMessages)];
     writer.reasons.push({ field: 'messages', text: `has ${is} messages; at most ${most} are taken. Begin a new one.` });
@@ -48,7 +52,8 @@ export function messagesMessages(writer: TurnWriter, turns: readonly Turn[]): Js
 function modelTurn(writer: TurnWriter, { answer, withPictures }: Extract<Turn, { by: 'model' }>): Written {
   writer.heard(answer);
   const how = { encode: writer.encode, withPictures, now: writer.question.now };
-  const back = answer.endpoint === 'messages' ? blocksBack(answer, how) : textBack(answer);
+  if (answer.endpoint === 'chat') moveImages(writer, answer, withPictures);
+  const back = answer.endpoint === 'messages' ? blocksBack(answer, how) : textBack(answer, withPictures);
   for (const note of back.notes) writer.notes.add(note);
   const content = typeof back.value === 'string' ? [{ type: 'text', text: back.value }] : [...(back.value ?? [])];
   for (const [block, text] of verbatimBlocks(answer)) writer.verbatim.set(block, text);
@@ -62,8 +67,18 @@ function personTurn(writer: TurnWriter, turn: PersonTurn): Written {
   const results = turn.parts.filter((part) => part.kind === 'tool-result');
   // Results come first: the turn behind a call must begin with them.
   const content = results.map((result): Json => resultBlock(writer, turn, result));
-  for (const part of turn.parts) content.push(...blocks(writer, turn, part));
-  return { role: turn.role === 'assistant' ? 'assistant' : 'user', isBack: false, content };
+  const said = turn.parts.flatMap((part) => blocks(writer, turn, part));
+  if (turn.role === 'assistant') return { role: 'assistant', isBack: false, content: [...content, ...said] };
+  if (said.length > 0) content.push(...movedBlocks(writer));
+  return { role: 'user', isBack: false, content: [...content, ...said] };
+}
+
+function movedBlocks(writer: TurnWriter): Json[] {
+  const images = takeMoved(writer).map((image): Json => {
+    if (image.from === 'link') return { type: 'image', source: { type: 'url', url: image.url } };
+    return { type: 'image', source: { type: 'base64', media_type: image.type, data: image.data } };
+  });
+  return images.length === 0 ? [] : [{ type: 'text', text: movedSentence }, ...images];
 }
 
 function isResult(block: Json): boolean {

@@ -2,7 +2,9 @@ import { type Json, parseJsonObject } from '../json.ts';
 import type { Reason } from '../problem.ts';
 import type { ImageInput } from '../values.ts';
 import type { Endpoint } from './endpoint.ts';
+import { makesImages } from './makes-images.ts';
 import type { Answer } from './message.ts';
+import type { MovedImage } from './moved-images.ts';
 import { callsOf, type ToolCall } from './open-calls.ts';
 import type { Part } from './part.ts';
 import { checkPictureBytes } from './picture-limit.ts';
@@ -19,6 +21,10 @@ export interface TurnWriter {
   readonly reasons: Reason[];
   readonly notes: Set<string>;
   readonly verbatim: Map<object, string>;
+  /** The model makes images: user content is a list of parts, and its own turns may hold images. */
+  readonly makesImages: boolean;
+  /** Images of answers that wait for the next turn of the user; see `movedImages`. */
+  readonly moved: MovedImage[];
   /** The calls of an answer are known from here on. */
   heard(answer: Answer): void;
   /** The call that a result answers, and which endpoint it was made on. */
@@ -35,6 +41,8 @@ export function createTurnWriter(question: TalkQuestion, encode: EncodeFile): Tu
     reasons,
     notes: new Set(),
     verbatim: new Map(),
+    makesImages: question.endpoint === 'chat' && makesImages(question),
+    moved: [],
     heard(answer) {
       for (const call of callsOf(answer)) calls.set(call.id, { endpoint: answer.endpoint, call });
     },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { counted, formatBytes } from '../../../shared/numbers.ts';
 import { assertNever } from '../../../shared/problem.ts';
 import { smallInputRoute } from '../../../shared/routes.ts';
-import { checkPictureBytes, smallerRecipe } from '../../../shared/talk/picture-limit.ts';
+import { checkPictureBytes, smallerRecipe, warnPictureBytes } from '../../../shared/talk/picture-limit.ts';
 import type { ImageFile } from '../../../shared/values.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
@@ -23,6 +23,7 @@ export function AttachmentChip({ part, remove, replace }: AttachmentChipProps) {
   const { name, facts, icon } = wordsOf(part);
   const image = part.kind === 'image' && part.image.from === 'file' ? part.image : undefined;
   const fault = image && checkPictureBytes(image);
+  const warning = image && warnPictureBytes(image);
   return (
     <li className={styles['chip']} data-bad={fault !== undefined}>
       {icon}
@@ -31,8 +32,9 @@ export function AttachmentChip({ part, remove, replace }: AttachmentChipProps) {
           {name} <span className="t3 num">{facts}</span>
         </span>
         {fault !== undefined && <span className={styles['chip-fault']}>{fault}</span>}
+        {warning !== undefined && <span className={styles['chip-warning']}>{warning}</span>}
       </span>
-      {fault !== undefined && image && (
+      {(fault ?? warning) !== undefined && image && (
         <MakeSmaller image={image} done={(smaller) => replace({ kind: 'image', image: smaller })} />
       )}
       <ActionIcon size={24} aria-label={`Remove ${name}`} onClick={remove}>

@@ -24,12 +24,12 @@ interface ComposerBarProps {
   readonly children: ReactNode;
 }
 
+/** Without `tool`: a result names the call that it answers, and has its place below that call. */
 const roles: readonly { readonly role: PersonRole; readonly title: string; readonly help: string }[] = [
   { role: 'user', title: 'You', help: 'user' },
   { role: 'assistant', title: 'The assistant', help: 'assistant, the answer goes on from it' },
   { role: 'system', title: 'System', help: 'system' },
   { role: 'developer', title: 'Developer', help: 'developer' },
-  { role: 'tool', title: 'A tool', help: 'tool' },
 ];
 
 const pictureChoices = [

@@ -45,7 +45,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const problem = useSendProblem((problems) => problems[id]);
   const [busy, setBusy] = useState(false);
   const looked = useDeferredValue(writing);
-  const found = useReasons(conversation, columns, partsOf(looked), role);
+  const { reasons: found, notes } = useReasons(conversation, columns, partsOf(looked), role);
   const noConnection = connectionReason(connection);
   // While answers come, Stop stands where Send was, and says enough.
   const isOpen = open.length > 0;
@@ -148,6 +148,13 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
         }}
       />
       <ReasonList conversationId={id} columns={columns} connection={noConnection} reasons={listed} />
+      {isFree && notes.length > 0 && (
+        <ul className={styles['notes']} aria-label="Sent differently">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       <ComposerBar
         conversation={conversation}
         columns={columns}

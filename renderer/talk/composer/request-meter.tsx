@@ -60,7 +60,7 @@ export function RequestMeter({ conversation, columns, writing }: RequestMeterPro
               has one. Send fewer pictures of earlier turns, or make them smaller.
             </p>
           )}
-          <p className="t3 small">A picture may have 8 MB as Base64. Pictures and sound are counted in full.</p>
+          <p className="t3 small">An image may have 8 MB. Images and sound are counted in full, as Base64.</p>
           <div className={styles['dialog-foot']}>
             <Button
               size="xs"

@@ -20,23 +20,35 @@ export interface Asking {
   readonly pathOf: (column: Column) => readonly Message[] | undefined;
 }
 
-/** What keeps a question from being sent, column by column; a reason that all of them have is told once. */
-export function reasonsAgainst({ columns, parts, role, earlierPictures, pathOf }: Asking): readonly ColumnReason[] {
+export interface Findings {
+  /** What keeps it from being sent, column by column; a reason that all of them have is said once. */
+  readonly reasons: readonly ColumnReason[];
+  /** What would be sent otherwise than it is shown, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+/** Looks through a question as it stands, before it is sent. */
+export function checkQuestion({ columns, parts, role, earlierPictures, pathOf }: Asking): Findings {
+  const notes = new Set<string>();
   const reasons = columns.flatMap((column): ColumnReason[] => {
     const { endpoint, model, values } = column;
     const path = pathOf(column);
     const question = { endpoint, model, values, parts, role, earlierPictures, path: path ?? [] };
     const prepared = prepareTalk(question, describeFile);
-    if (prepared.ok) return [];
+    if (prepared.ok) {
+      for (const note of prepared.notes) notes.add(note);
+      return [];
+    }
     // Without what came before, only what does not depend on it is known.
     const known = path ? prepared.reasons : prepared.reasons.filter(({ field }) => field !== 'messages');
     return known.map((reason) => ({ ...reason, columnId: column.id }));
   });
   const seen = new Set<string>();
-  return reasons.filter(({ field, text, columnId }) => {
+  const once = reasons.filter(({ field, text, columnId }) => {
     const key = field === 'prompt' ? `${field} ${text}` : `${columnId} ${field} ${text}`;
     return !seen.has(key) && seen.add(key);
   });
+  return { reasons: once, notes: [...notes] };
 }
 
 /** What is missing before any model can be asked. */

@@ -5,18 +5,18 @@ import type { Part } from '../../../shared/talk/part.ts';
 import type { PersonRole } from '../../../shared/talk/talk-question.ts';
 import { useOpenAnswers } from '../data/use-open-answers.ts';
 import { useShape, useTalk } from '../data/use-talk.ts';
-import { type ColumnReason, reasonsAgainst } from './send-reasons.ts';
+import { checkQuestion, type Findings } from './send-reasons.ts';
 
 /** Longer ones are left to main, which looks at the whole before it sends anything. */
 const longestPath = 200;
 
-/** What keeps the question from being sent, as it stands. */
+/** What keeps the question from being sent as it stands, and what is sent otherwise than it is shown. */
 export function useReasons(
   { earlierPictures }: Conversation,
   columns: readonly Column[],
   parts: readonly Part[],
   role: PersonRole,
-): readonly ColumnReason[] {
+): Findings {
   const talk = useTalk();
   const { tree } = useShape(talk);
   // What was said before changes with every frame of an answer; what matters of it is whether one is on its way.
@@ -30,6 +30,6 @@ export function useReasons(
       const path = ids.flatMap((id) => talk.message(id) ?? []);
       return path.length === ids.length ? path : undefined;
     };
-    return reasonsAgainst({ columns, parts: JSON.parse(key) as Part[], role, earlierPictures, pathOf });
+    return checkQuestion({ columns, parts: JSON.parse(key) as Part[], role, earlierPictures, pathOf });
   }, [talk, tree, columns, key, role, earlierPictures, open]);
 }

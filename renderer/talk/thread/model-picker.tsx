@@ -10,6 +10,7 @@ import { notifyUndo } from '../../studio/inputs/undo.tsx';
 import { modelButtonId } from '../composer/focus-field.ts';
 import { changed, useEdits } from '../data/use-columns.ts';
 import { useListedModels } from '../data/use-listed-models.ts';
+import { withoutModelFacts } from '../data/without-values.ts';
 import styles from './column-head.module.css';
 
 /** More are found by typing. */
@@ -36,7 +37,7 @@ export function ModelPicker({ column }: { column: Column }) {
     if (words !== '') combobox.selectFirstOption();
   }, [words]);
   const choose = (model: string) => {
-    edits.change(changed(column.id, { model }));
+    if (model !== column.model) edits.change(changed(column.id, { model, values: withoutModelFacts(column.values) }));
     combobox.closeDropdown();
     document.getElementById(modelButtonId(column.id))?.focus();
   };

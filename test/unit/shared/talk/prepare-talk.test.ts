@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../../shared/talk/message.ts';
 import type { Part } from '../../../../shared/talk/part.ts';
-import { encodedBytes, mostPictureBytes, smallerRecipe } from '../../../../shared/talk/picture-limit.ts';
+import {
+  encodedBytes,
+  mostPictureBytes,
+  smallerRecipe,
+  warnPictureBytes,
+} from '../../../../shared/talk/picture-limit.ts';
 import type { TalkQuestion } from '../../../../shared/talk/talk-question.ts';
 import { chatAnswer, messagesAnswer, person, picture, text } from '../../../support/talk/make-question.ts';
-import { messagesOf, reasonsOf } from '../../../support/talk/prepared.ts';
+import { messagesOf, notesOf, reasonsOf } from '../../../support/talk/prepared.ts';
 
 const link: Part = { kind: 'image', image: { from: 'link', url: 'https://example.com/a.png' } };
 const sound: Part = { kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.mp3', format: 'mp3', bytes: 10 } };
@@ -67,8 +72,8 @@ describe('what a person puts in', () => {
   test.each([
     ['chat', [document(true)], /prompt holds a document, which this endpoint does not take/],
     ['messages', [sound], /prompt holds a\.mp3; this endpoint takes no sound/],
-    ['chat', [picture({ bytes: 6_000_000 })], /prompt holds photo\.png, which has .* at most 8 MB/],
-    ['messages', [picture({ bytes: 6_000_000 })], /prompt holds photo\.png, which has .* at most 8 MB/],
+    ['chat', [picture({ bytes: 8_000_001 })], /prompt holds photo\.png, which has .* at most 8 MB/],
+    ['messages', [picture({ bytes: 8_000_001 })], /prompt holds photo\.png, which has .* at most 8 MB/],
     ['chat', [text(' \n')], /prompt is empty/],
   ] as const)('%s stops %j', (endpoint, parts, expected) => {
     expect(reasonsOf(endpoint, { parts }).join(' ')).toMatch(expected);
@@ -88,15 +93,36 @@ describe('what a person puts in', () => {
     expect(reasonsOf('messages', { path }).join()).toMatch(/messages is said as developer/);
   });
 
+  test('words said as a tool that answer no call are stopped; where they were said before they go as the user', () => {
+    expect(reasonsOf('chat', { parts: [text('20 °C')], role: 'tool' })).toEqual([
+      'prompt is said by a tool and answers no call. Say it as yourself.',
+    ]);
+    const path = [person([text('20 °C')], 'tool')];
+    expect(messagesOf('chat', { path })).toEqual([
+      { role: 'user', content: '20 °C' },
+      { role: 'user', content: 'Hello' },
+    ]);
+    expect(notesOf('chat', { path })).toEqual([expect.stringContaining('said by a tool and answers no call')]);
+  });
+
   test('no model, no request', () => expect(reasonsOf('chat', { model: ' ' })).toEqual(['model is not chosen.']));
 });
 
-describe('the limit of a picture counts what travels', () => {
-  test('to the byte', () => {
+describe('the limit of an image counts its own bytes', () => {
+  test.each(['chat', 'messages'] as const)('%s: to the byte', (endpoint) => {
+    expect(reasonsOf(endpoint, { parts: [picture({ bytes: 6_300_000 })] })).toEqual([]);
+    expect(reasonsOf(endpoint, { parts: [picture({ bytes: mostPictureBytes })] })).toEqual([]);
+    expect(reasonsOf(endpoint, { parts: [picture({ bytes: mostPictureBytes + 1 })] })).toHaveLength(1);
+  });
+
+  test('and warns where only its Base64 is beyond it', () => {
     const largest = Math.floor((mostPictureBytes - 'data:image/png;base64,'.length) / 4) * 3;
-    expect(encodedBytes({ type: 'image/png', bytes: largest })).toBeLessThanOrEqual(mostPictureBytes);
-    expect(reasonsOf('chat', { parts: [picture({ bytes: largest })] })).toEqual([]);
-    expect(reasonsOf('chat', { parts: [picture({ bytes: largest + 1 })] })).toHaveLength(1);
+    const warned = (bytes: number) => warnPictureBytes({ type: 'image/png', bytes });
+    expect(warned(largest)).toBeUndefined();
+    expect(warned(largest + 1)).toMatch(/^has 8,000,\d+ bytes as Base64\. If the limit of 8 MB/);
+    expect(warned(6_300_000)).toMatch(/^has 8\.4 MB as Base64/);
+    // Beyond the limit by itself there is a reason, and no warning beside it.
+    expect(warned(mostPictureBytes + 1)).toBeUndefined();
   });
 
   test('the way out keeps the shape and fits', () => {

@@ -116,7 +116,7 @@ describe('what a model said', () => {
     expect(reasonsOf('chat', { path }).join()).toMatch(/still being answered/);
   });
 
-  test('of the other endpoint it goes along as text, its calls and pictures named, which is said', () => {
+  test('of the other endpoint it goes along as text, its calls named, which is said', () => {
     const path = [
       person([text('?')]),
       messagesAnswer([thinking, { type: 'text', text: 'Sunny.' }, use], {}, 'tool_use'),
@@ -127,13 +127,6 @@ describe('what a model said', () => {
       { role: 'user', content: '(get_weather answered: 20 °C)' },
     ]);
     expect(notesOf('chat', { path, parts: [result('c1', '20 °C')] })).toHaveLength(1);
-    const image = [{ type: 'image_url', image_url: { url: '' } }];
-    const drawn = chatAnswer({ content: image }, { files: { '/message/content/0/image_url/url': pngFile } }, 'STOP');
-    expect(messagesOf('messages', { path: [person([text('Draw')]), drawn] })).toEqual([
-      { role: 'user', content: 'Draw' },
-      { role: 'assistant', content: '(The picture of this answer is left out here.)' },
-      { role: 'user', content: 'Hello' },
-    ]);
   });
 
   test('a file that stood anywhere else in an answer is back in its place', () => {
