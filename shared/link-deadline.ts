@@ -6,12 +6,13 @@ const longestLifeMs = 3_600_000;
  * an hour at most after `seenAt`. Both are wall clock milliseconds. Only for order: a link is tried whatever this says.
  */
 export function linkDeadline(link: string, seenAt: number): number {
-  const stated = URL.canParse(link) ? statedEnd(new URL(link).searchParams) : undefined;
-  return Math.min(stated ?? Number.POSITIVE_INFINITY, seenAt + longestLifeMs);
+  return Math.min(statedEnd(link) ?? Number.POSITIVE_INFINITY, seenAt + longestLifeMs);
 }
 
-function statedEnd(parameters: URLSearchParams): number | undefined {
-  const named = new Map([...parameters].map(([name, value]) => [name.toLowerCase(), value]));
+/** When a signed address says that it ends, in wall clock milliseconds. */
+export function statedEnd(link: string): number | undefined {
+  if (!URL.canParse(link)) return undefined;
+  const named = new Map([...new URL(link).searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   for (const maker of ['amz', 'goog']) {
     const from = compactDate(named.get(`x-${maker}-date`));
     const seconds = Number(named.get(`x-${maker}-expires`));

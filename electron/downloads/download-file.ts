@@ -178,10 +178,15 @@ function cutProblem(received: number, total: number): Problem {
   return problem('network', `The result file arrived only in part: ${got}.`);
 }
 
-/** Signed links answer these once they have ended. */
+/** Signed links answer these once they have ended; whether this one has, is told later (`linkFailure`). */
 function problemOfStatus(status: number): Problem {
-  if (status === 401 || status === 403 || status === 404 || status === 410) {
-    return problem('expired', `The result link is no longer valid (${status}).`, { status });
+  if (status === 401) {
+    return problem('expired', 'The place where the result lies refused the link: it asks for a sign-in (401).', {
+      status,
+    });
+  }
+  if (status === 403 || status === 404 || status === 410) {
+    return problem('expired', `The place where the result lies answered ${status} to the link.`, { status });
   }
   const kind = status === 429 || status === 503 ? 'busy' : 'gateway';
   return problem(kind, `The place where the result lies answered ${status}.`, { status });

@@ -1,3 +1,4 @@
+import { linkFailure } from '../../shared/link-failure.ts';
 import { promptOf } from '../../shared/model.ts';
 import type { Notice } from '../../shared/notice.ts';
 import { counted } from '../../shared/numbers.ts';
@@ -67,7 +68,12 @@ function wordsOfOne({ kind, task }: TaskNews): Words {
     case 'rejected':
       return { title: `Rejected: ${title}`, body: why || aboutRun(task), openPath, tone: 'bad' };
     case 'expired':
-      return { title: `Links expired: ${title}`, body: why || aboutRun(task), openPath, tone: 'bad' };
+      return {
+        title: `${linkFailure(task) === 'expired' ? 'Links expired' : 'Results not saved'}: ${title}`,
+        body: why || aboutRun(task),
+        openPath,
+        tone: 'bad',
+      };
     case 'unknown':
       return {
         title: `Outcome unknown: ${title}`,

@@ -6,7 +6,7 @@ import { Badge } from '../parts/badge.tsx';
 import { ElapsedTime } from '../parts/elapsed-time.tsx';
 import { modelTitle } from '../parts/model-title.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { taskWords } from '../parts/task-words.ts';
+import { taskWordOf } from '../parts/task-words.ts';
 import { formatUsual } from '../parts/usual-time.ts';
 import { FailedHelp } from './failed-help.tsx';
 import { TaskActions } from './task-actions.tsx';
@@ -18,7 +18,7 @@ import { UnknownFacts } from './unknown-facts.tsx';
 
 /** One task: what happened, what one can do and what it costs, then the evidence. */
 export function TaskDetail({ task, now }: { task: Task; now: number }) {
-  const { icon, tone, word } = taskWords[task.state];
+  const { icon, tone, word } = taskWordOf(task);
   const sentence = taskSentence(task, now);
   return (
     <section className={`pane ${styles['detail']}`} aria-label="Task">

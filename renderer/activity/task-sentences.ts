@@ -1,5 +1,6 @@
 import { formatTime, formatTimeToSecond } from '../../shared/dates.ts';
 import { linkDeadline } from '../../shared/link-deadline.ts';
+import { linkFailure } from '../../shared/link-failure.ts';
 import { counted, formatBytes, formatClock } from '../../shared/numbers.ts';
 import { assertNever } from '../../shared/problem.ts';
 import { isHeldForSize } from '../../shared/save-limits.ts';
@@ -41,7 +42,9 @@ export function taskLine(task: Task, now: number, usual?: UsualTime): string {
     case 'unknown':
       return 'Outcome unknown. May have been charged';
     case 'expired':
-      return 'The links ended before the results were saved';
+      return linkFailure(task) === 'expired'
+        ? 'The links ended before the results were saved'
+        : joined('Results not saved', task.problem?.sentence ?? '');
     case 'stopped':
       return 'Not watched any more · it may still finish';
     default:
@@ -73,6 +76,9 @@ export function taskSentence(task: Task, now: number): string {
     case 'unknown':
       return 'The gateway may have accepted this request, and charged for it. Triptych does not send it again by itself.';
     case 'expired':
+      if (linkFailure(task) !== 'expired') {
+        return 'It was finished, but its results could not be saved, with fresh links either. What was sent is kept, so that it can be made once more.';
+      }
       return `${task.completedAt === undefined ? 'It was finished' : `It was seen finished at ${clockOf(task.completedAt, now)}`}, but its links ended before every result was saved. Links live one hour at most. What was sent is kept, so that it can be made once more.`;
     case 'stopped':
       return 'It is not watched any more. It may still finish and be charged.';

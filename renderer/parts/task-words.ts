@@ -10,7 +10,8 @@ import {
   IconSend,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { TaskState } from '../../shared/task.ts';
+import { type LinkFailure, linkFailure } from '../../shared/link-failure.ts';
+import type { Task, TaskState } from '../../shared/task.ts';
 
 export interface TaskWord {
   readonly word: string;
@@ -30,4 +31,17 @@ export const taskWords: Readonly<Record<TaskState, TaskWord>> = {
   unknown: { word: 'Outcome unknown', icon: IconHelpCircle, tone: 'warm' },
   expired: { word: 'Links expired', icon: IconClockOff, tone: 'bad' },
   stopped: { word: 'Not watched', icon: IconPlayerStop, tone: 'plain' },
+};
+
+/** The word for one task: links that gave nothing have not always expired. */
+export function taskWordOf(task: Task): TaskWord {
+  const general = taskWords[task.state];
+  return task.state === 'expired' ? { ...general, word: linkWords[linkFailure(task)] } : general;
+}
+
+const linkWords: Readonly<Record<LinkFailure, string>> = {
+  expired: 'Links expired',
+  refused: 'Links refused',
+  missing: 'Results not found',
+  other: 'Results not saved',
 };

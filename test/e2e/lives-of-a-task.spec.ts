@@ -160,3 +160,27 @@ test('each turn of a task is told on Activity with what can be done, and nothing
   });
   gateway.close();
 });
+
+test('links that are refused, or lead nowhere, are not called expired', async ({ page, startApp }) => {
+  const gateway = await openLivesGateway();
+  const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' });
+  await page.goto(app.url);
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  const expected = [
+    ['locked door', 'Links refused', 'it asks for a sign-in (401)'],
+    ['forbidden city', 'Links refused', 'answered 403'],
+    ['misplaced keys', 'Results not found', 'answered 404'],
+  ] as const;
+  for (const [prompt] of expected) await generate(page, prompt);
+  await expect.poll(() => gateway.creates.length).toBe(expected.length);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  for (const [prompt, word, sentence] of expected) {
+    const task = await openTask(page, prompt);
+    await page.getByRole('button', { name: 'Check now · free' }).click();
+    await expect(task).toContainText(word, { timeout: 20_000 });
+    await expect(task).toContainText(sentence);
+    await expect(task).not.toContainText(/expired|ended before/);
+    await expect(page.getByRole('button', { name: 'Download again · free' })).toBeVisible();
+  }
+  gateway.close();
+});

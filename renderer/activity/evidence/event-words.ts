@@ -53,7 +53,7 @@ export function eventWords(line: EvidenceLine): EventWords {
     case 'any-size':
       return { title: 'You wanted it saved, however large it is' };
     case 'links-expired':
-      return { title: 'The links had ended', tone: 'bad', ...why };
+      return { title: 'The results could not be saved', tone: 'bad', ...why };
     case 'stopped':
       return { title: 'You stopped watching' };
     case 'watched-again':

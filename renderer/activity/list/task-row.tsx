@@ -6,7 +6,7 @@ import { isFinal, type Task } from '../../../shared/task.ts';
 import type { UsualTime } from '../../../shared/usual-time.ts';
 import { ElapsedTime } from '../../parts/elapsed-time.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
-import { taskWords } from '../../parts/task-words.ts';
+import { taskWordOf } from '../../parts/task-words.ts';
 import { taskPath } from '../../paths.ts';
 import { taskLine } from '../task-sentences.ts';
 import styles from './task-row.module.css';
@@ -25,7 +25,7 @@ interface TaskRowProps {
 /** One task in the list. Keeps its place and height, whatever state it is in. */
 export const TaskRow = memo(
   function TaskRow({ task, now, usual, isOpen, isReached, isSelected, onCheck }: TaskRowProps) {
-    const { icon: Icon, tone, word } = taskWords[task.state];
+    const { icon: Icon, tone, word } = taskWordOf(task);
     const title = modelTitle(task.modelId);
     const about = task.tracked ? `Tracked by id ${task.taskId ?? ''}` : promptOf(task.draft).trim();
     return (

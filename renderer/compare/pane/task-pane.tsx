@@ -12,7 +12,7 @@ import { useConnection, useUsualTimes } from '../../bridge/queries.ts';
 import { ariaKeysOf } from '../../commands/keys-of.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { SaveAnyway } from '../../parts/save-anyway.tsx';
-import { taskWords } from '../../parts/task-words.ts';
+import { taskWordOf } from '../../parts/task-words.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { UsualBar } from '../../parts/usual-bar.tsx';
 import { taskPath } from '../../paths.ts';
@@ -64,7 +64,7 @@ function EndedRun({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false);
   const connection = useConnection();
   const actions = useTaskActions(task);
-  const { word, icon, tone } = taskWords[task.state];
+  const { word, icon, tone } = taskWordOf(task);
   const sentence = task.problem?.sentence ?? taskSentence(task, Date.now());
   const hasEnded = task.state === 'expired' || task.state === 'done';
   const canLook = task.taskId !== undefined && task.state !== 'failed';

@@ -5,7 +5,7 @@ import type { Task } from '../../../shared/task.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { RawText } from '../../parts/raw-text.tsx';
-import { taskWords } from '../../parts/task-words.ts';
+import { taskWordOf } from '../../parts/task-words.ts';
 import { TraceButton } from '../../parts/trace-button.tsx';
 import { TrackIntoButton } from '../../track/track-button.tsx';
 import { titleOf } from '../form/blocked.ts';
@@ -64,7 +64,7 @@ function Reasons({ task }: { task: Task }) {
   );
 }
 
-function headingOf({ state }: Task): string {
-  const { word } = taskWords[state];
-  return state === 'unknown' ? `${word}: may have been charged` : word;
+function headingOf(task: Task): string {
+  const { word } = taskWordOf(task);
+  return task.state === 'unknown' ? `${word}: may have been charged` : word;
 }

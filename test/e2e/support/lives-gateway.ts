@@ -20,6 +20,9 @@ export interface LivesGateway {
   close(): void;
 }
 
+/** What the place of results answers, by the first word of the prompt. */
+const refusals: Readonly<Record<string, number>> = { late: 403, locked: 401, forbidden: 403, misplaced: 404 };
+
 export async function openLivesGateway(): Promise<LivesGateway> {
   const creates: string[] = [];
   const prompts = new Map<string, string>();
@@ -28,7 +31,10 @@ export async function openLivesGateway(): Promise<LivesGateway> {
 
   function look(id: string, origin: string): object {
     const prompt = prompts.get(id) ?? '';
-    const images = [`${origin}/file/${prompt.split(' ')[0]}`];
+    const name = prompt.split(' ')[0];
+    // A link that has ended says so; one that is refused otherwise says that it has not.
+    const ends = name === 'late' ? 1_700_000_000 : 4_000_000_000;
+    const images = [`${origin}/file/${name}?Expires=${ends}`];
     if (prompt.startsWith('face')) {
       const error = { code: 1003, title: 'Input rejected', detail: 'The input image shows a human face.' };
       return { task_info: { id, status: 'failed', error } };
@@ -38,7 +44,8 @@ export async function openLivesGateway(): Promise<LivesGateway> {
   }
 
   function send(response: ServerResponse, name: string): void {
-    if (name === 'late') return void response.writeHead(403).end();
+    const refusal = refusals[name];
+    if (refusal !== undefined) return void response.writeHead(refusal).end();
     response.writeHead(200, { 'content-length': file.length, 'content-type': 'image/png' });
     if (name === 'half' && !isFinished) response.write(file.subarray(0, Math.floor(file.length / 2)));
     else response.end(file);
@@ -46,7 +53,8 @@ export async function openLivesGateway(): Promise<LivesGateway> {
 
   const server = createServer(async (request, response) => {
     const { method, url = '', headers } = request;
-    if (method === 'GET' && url.startsWith('/file/')) return send(response, url.slice('/file/'.length));
+    if (method === 'GET' && url.startsWith('/file/'))
+      return send(response, url.slice('/file/'.length).split('?')[0] ?? '');
     response.setHeader('content-type', 'application/json');
     const trace = randomUUID().replaceAll('-', '');
     response.setHeader('Traceparent', `00-${trace}-${trace.slice(0, 16)}-01`);

@@ -144,7 +144,7 @@ test('F40: a link that has ended is asked for anew once, and the fresh one is us
 });
 
 test('F40: a link that has ended for good ends the task with its reason, after one more look', async () => {
-  for (const status of [403, 404, 410, 200]) {
+  for (const status of [401, 403, 404, 410, 200]) {
     const { studio, gateway, id } = await run((_, response) =>
       response.writeHead(status).end('<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'),
     );
