@@ -181,12 +181,12 @@ function cutProblem(received: number, total: number): Problem {
 /** Signed links answer these once they have ended; whether this one has, is told later (`linkFailure`). */
 function problemOfStatus(status: number): Problem {
   if (status === 401) {
-    return problem('expired', 'The place where the result lies refused the link: it asks for a sign-in (401).', {
+    return problem('expired', 'The host of the result refused the link: it asks for a sign-in (401).', {
       status,
     });
   }
   if (status === 403 || status === 404 || status === 410) {
-    return problem('expired', `The place where the result lies answered ${status} to the link.`, { status });
+    return problem('expired', `The host of the result answered ${status} to the link.`, { status });
   }
   const kind = status === 429 || status === 503 ? 'busy' : 'gateway';
   return problem(kind, `The place where the result lies answered ${status}.`, { status });

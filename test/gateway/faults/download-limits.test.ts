@@ -102,7 +102,7 @@ test('of several results those that fit are saved, and one that is gone for good
   const { id } = await studio.calls.tasks.start(imageIntent);
   const held = await studio.taskWhere(
     id,
-    ({ problem, nextLookAt }) => /Result 2 .*no longer valid/.test(problem?.sentence ?? '') && nextLookAt === undefined,
+    ({ problem, nextLookAt }) => /Result 2 .*answered 404/.test(problem?.sentence ?? '') && nextLookAt === undefined,
   );
   expect(held.state).toBe('saving');
   expect(held.links.map(({ itemId }) => itemId !== undefined)).toEqual([true, false, false]);
