@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Column } from '../../../shared/talk/conversation.ts';
 import type { Message } from '../../../shared/talk/message.ts';
 import type { Part } from '../../../shared/talk/part.ts';
+import type { PersonRole } from '../../../shared/talk/talk-question.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { useTalkActions } from '../actions/use-talk-actions.ts';
 import { useCost } from '../data/use-cost.ts';
@@ -35,7 +36,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
     const next: Part[] = text.trim() === '' ? others : [{ kind: 'text', text }, ...others];
     const groups = byParent(talk.shape().tree.pathTo, message, columns, (id) => talk.message(id));
     for (const [after, columnIds] of groups) {
-      if (!(await actions.send({ columnIds, parts: next, role: said.role, after }))) {
+      if (!(await actions.send({ columnIds, parts: next, role: roleOf(said.role, next), after }))) {
         setBusy(false);
         return;
       }
@@ -86,6 +87,11 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
       </div>
     </form>
   );
+}
+
+/** Words that an earlier version let a tool say are the user's: a turn of a tool holds the results of calls. */
+function roleOf(role: PersonRole, parts: readonly Part[]): PersonRole {
+  return role === 'tool' && !parts.some(({ kind }) => kind === 'tool-result') ? 'user' : role;
 }
 
 /** Where columns went different ways before, the same turn follows different messages. */

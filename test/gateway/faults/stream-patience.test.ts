@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { done, ends, says } from '../../support/streams/byte-stream.ts';
+import { done, ends, messageEnd, messageStart, says, textBlock } from '../../support/streams/byte-stream.ts';
 import { fastClock } from '../core/fast-clock.ts';
 import { aWhile } from './at-faults.ts';
 import { askAt, piece, send, streamHead, text } from './at-streams.ts';
@@ -59,6 +59,18 @@ describe('patience', () => {
       { clock: fastClock(50) },
     );
     expect(answer).toMatchObject({ ...text('a'), state: 'complete' });
+    expect(answer.endedMs).toBeLessThan(60_000);
+  });
+
+  test('F83: once a message has said its stop reason, its end is not waited for long', async () => {
+    const { answer } = await askAt(
+      async (exchange) => {
+        await exchange.write(streamHead());
+        await send(exchange, messageStart, textBlock('a'), messageEnd().split('event: message_stop')[0] ?? '');
+      },
+      { clock: fastClock(50), endpoint: 'messages' },
+    );
+    expect(answer).toMatchObject({ state: 'complete', isUnclosed: true, body: { content: [{ text: 'a' }] } });
     expect(answer.endedMs).toBeLessThan(60_000);
   });
 

@@ -42,8 +42,14 @@ describe('what a request weighs', () => {
       ['last', 1],
       ['none', 0],
     ] as const) {
-      const asked = question('chat', { path, earlierPictures });
-      expect(weighTalk(asked)).toMatchObject({ bytes: sentBytes(asked), pictures: { count } });
+      for (const [endpoint, model] of [
+        ['chat', 'a-model'],
+        ['chat', 'one-that-makes-none'],
+        ['messages', 'one-that-makes-none'],
+      ] as const) {
+        const asked = question(endpoint, { model, path, earlierPictures });
+        expect(weighTalk(asked)).toMatchObject({ bytes: sentBytes(asked), pictures: { count } });
+      }
     }
   });
 
