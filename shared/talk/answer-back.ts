@@ -154,7 +154,8 @@ function pictureBack(answer: Answer, part: Json, index: number, encode: EncodeFi
   const file = answer.files[`/message/content/${index}/image_url/url`];
   const url = textIn(image, 'url') ?? '';
   if (file) return { ...part, image_url: { ...image, url: `data:${file.type};base64,${encode(wireFile(file))}` } };
-  return url === '' ? textBlock(pictureLeftOut('that you made')) : part;
+  // An address, or bytes without a type, which a model that makes images does not take.
+  return url.startsWith('data:') ? part : textBlock(pictureLeftOut('that you made'));
 }
 
 /** What a model of the other endpoint said, as plain text; its calls and images are named. */

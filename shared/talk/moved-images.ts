@@ -29,24 +29,36 @@ export function moveImages(writer: TurnWriter, answer: Answer, withPictures: boo
       writer.notes.add(`An image of an earlier answer has ${bytes} and is left out; at most ${limit} are taken.`);
     } else if (file) {
       writer.moved.push({ from: 'file', type: file.type, data: writer.encode(wireFile(file)) });
-      writer.notes.add(movedNote);
     } else if (link !== undefined) {
       writer.moved.push({ from: 'link', url: link });
-      writer.notes.add(movedNote);
     } else writer.notes.add('An image of an earlier answer was not saved and is left out.');
   }
 }
 
-const movedNote = 'Images of earlier answers are sent as part of your next turn: models take them only there.';
-
-/** The images that wait, which then wait no more. */
-export function takeMoved(writer: TurnWriter): readonly MovedImage[] {
-  return writer.moved.splice(0);
+/** Says on screen which images of an answer do not go back to a model that makes images. */
+export function noteImagesBack(writer: TurnWriter, answer: Answer, withPictures: boolean): void {
+  const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
+  if (!withPictures) return;
+  for (const { file } of images) {
+    if (!file) writer.notes.add('An image of an earlier answer was not saved and is left out.');
+    else if (file.bytes > mostPictureBytes) {
+      const { bytes, limit } = formatBytesBeside(file.bytes, mostPictureBytes);
+      writer.notes.add(`An image of an earlier answer has ${bytes}; the gateway drops images over ${limit}.`);
+    }
+  }
 }
 
-/** No turn of the user follows the last answers, so their images stay behind. */
+/** The images that wait, to be sent in the turn of the user that is written now. */
+export function takeMoved(writer: TurnWriter): readonly MovedImage[] {
+  const images = writer.moved.splice(0);
+  if (images.length > 0) {
+    writer.notes.add('Images of earlier answers are sent as part of your next turn: models take them only there.');
+  }
+  return images;
+}
+
+/** No turn of the user follows the last answers, so their images are left out. */
 export function leaveMoved(writer: TurnWriter): void {
-  if (takeMoved(writer).length === 0) return;
-  writer.notes.delete(movedNote);
+  if (writer.moved.splice(0).length === 0) return;
   writer.notes.add('Images of the last answer are left out: no turn of yours follows that could hold them.');
 }

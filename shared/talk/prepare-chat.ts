@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts';
 import { messageBack, textBack } from './answer-back.ts';
 import { textIn } from './json-reading.ts';
-import { leaveMoved, movedSentence, moveImages, takeMoved } from './moved-images.ts';
+import { leaveMoved, movedSentence, moveImages, noteImagesBack, takeMoved } from './moved-images.ts';
 import type { Part } from './part.ts';
 import {
   asContent,
@@ -46,7 +46,7 @@ function modelMessage(writer: TurnWriter, { answer, withPictures }: Extract<Turn
   const { question, encode } = writer;
   writer.heard(answer);
   const takesImages = writer.makesImages && answer.endpoint === 'chat';
-  if (!takesImages) moveImages(writer, answer, withPictures);
+  (takesImages ? noteImagesBack : moveImages)(writer, answer, withPictures);
   const how = { encode, withPictures, takesImages, now: question.now };
   const back = answer.endpoint === 'chat' ? messageBack(answer, how) : textBack(answer, withPictures);
   for (const note of back.notes) writer.notes.add(note);
@@ -117,6 +117,7 @@ function contentParts(writer: TurnWriter, turn: PersonTurn, part: Part): Json[] 
       return [{ type: 'image_url', image_url: { url: pictureAddress(writer, turn, part.image) } }];
     case 'sound': {
       const { hash, name, format, bytes } = part.sound;
+      if (writer.makesImages) return withoutSound(writer, turn, name);
       const data = writer.encode({ hash, name, type: `audio/${format}`, bytes, of: 'input' });
       return [{ type: 'input_audio', input_audio: { data, format } }];
     }
@@ -130,6 +131,19 @@ function contentParts(writer: TurnWriter, turn: PersonTurn, part: Part): Json[] 
   }
 }
 
+/** "Parts of text and of images", says the interface of models that make images. */
+function withoutSound(writer: TurnWriter, turn: PersonTurn, name: string): Json[] {
+  if (turn.field === 'prompt') {
+    writer.against(turn, `holds ${name}; a model that makes images takes text and images. ${otherwise}`);
+    return [];
+  }
+  writer.notes.add('Sounds of earlier turns are left out: a model that makes images takes text and images.');
+  return [{ type: 'text', text: `(The sound ${name} is left out here.)` }];
+}
+
+/** The way out where the assumption is wrong. */
+const otherwise = 'If this one does not make images, set image_generation to no.';
+
 function pictureAddress(
   writer: TurnWriter,
   turn: PersonTurn,
@@ -139,7 +153,7 @@ function pictureAddress(
   if (writer.makesImages) {
     writer.against(
       turn,
-      'holds an image by its URL; a model that makes images takes only files. Save the image and add it.',
+      `holds an image by its URL; a model that makes images takes only files. Save it and add the file. ${otherwise}`,
     );
   }
   return image.url;

@@ -11,6 +11,7 @@ import {
   ask,
   asked,
   bodiesAt,
+  chooseModel,
   newest,
   openTalk,
   question,
@@ -123,6 +124,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     // The one before has nothing attached either, and would take what comes too early.
     await expect(answers(page)).toHaveCount(0);
     await expect(attached).toHaveCount(0);
+    await chooseModel(page, 0, 'sandbox-chat');
     const sound = wav(0.1);
     await files.setInputFiles({ name: 'door.wav', mimeType: 'audio/wav', buffer: sound });
     await expect(attached.getByRole('listitem')).toHaveText([/door\.wav/]);
@@ -159,7 +161,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     await settled(page);
     const url = (width: number) => `data:image/png;base64,${picture(width, 20).toString('base64')}`;
     expect((await bodiesAt(sandbox)).at(-1)).toEqual({
-      model: 'sandbox-image-chat',
+      model: 'sandbox-chat',
       stream: true,
       messages: [
         {
@@ -174,6 +176,14 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
         },
       ],
     });
+  });
+
+  await test.step('a model that makes images gets a line for the sound of an earlier turn', async () => {
+    await chooseModel(page, 0, 'sandbox-image-chat');
+    await question(page).fill('Draw it');
+    await expect(page.getByRole('list', { name: 'Sent differently' })).toContainText('Sounds of earlier turns');
+    await ask(page, 'Draw it');
+    expect(JSON.stringify((await bodiesAt(sandbox)).at(-1))).toContain('(The sound door.wav is left out here.)');
   });
 
   await test.step('a picture of an answer goes to a slot of the studio', async () => {

@@ -60,6 +60,20 @@ describe('user content of a model that makes images is a list of parts', () => {
     expect(userContents({ model: named, path: asNamed.slice(0, 1) })).toEqual(['Draw', 'Hello']);
   });
 
+  test('text and images are its parts: a sound is stopped, and one of an earlier turn is left out with a note', () => {
+    const sound: Part = { kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.mp3', format: 'mp3', bytes: 10 } };
+    expect(reasonsOf('chat', { model: imageModel, parts: [sound] })).toEqual([
+      expect.stringMatching(/^prompt holds a\.mp3; .* set image_generation to no\.$/),
+    ]);
+    const before = { model: imageModel, path: [person([sound, text('Once')])] };
+    expect(userContents(before)[0]).toEqual([
+      { type: 'text', text: '(The sound a.mp3 is left out here.)' },
+      { type: 'text', text: 'Once' },
+    ]);
+    expect(notesOf('chat', before)).toHaveLength(1);
+    expect(JSON.stringify(userContents({ ...before, model: textModel }))).toContain('input_audio');
+  });
+
   test('a person can say otherwise, both ways', () => {
     expect(userContents({ model: textModel, values: { image_generation: 'yes' } })).toEqual(parts('Hello'));
     expect(userContents({ model: imageModel, values: { image_generation: 'no' } })).toEqual(['Hello']);
@@ -76,6 +90,20 @@ describe('an image that a model made', () => {
 
   test('stays in its turn for a model that makes images', () => {
     expect(messagesOf('chat', { model: imageModel, path })).toContainEqual({ role: 'assistant', content: [sentImage] });
+  });
+
+  test('is left out there where only its address came, and noted where it is too large', () => {
+    const linked = chatAnswer(
+      { content: [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }] },
+      { model: imageModel },
+    );
+    const asked = (said: typeof linked) => ({ model: imageModel, path: [person([text('Draw')]), said] });
+    expect(JSON.stringify(messagesOf('chat', asked(linked)))).not.toContain('image_url');
+    expect(notesOf('chat', asked(linked))).toEqual(['An image of an earlier answer was not saved and is left out.']);
+    expect(notesOf('chat', asked(drawn({}, { ...pngFile, bytes: 9_000_000 })))).toEqual([
+      'An image of an earlier answer has 9 MB; the gateway drops images over 8 MB.',
+    ]);
+    expect(notesOf('chat', asked(drawn()))).toEqual([]);
   });
 
   test('goes to every other model as part of the next turn of the user, with a sentence and a note', () => {
@@ -151,6 +179,11 @@ describe('an image that a model made', () => {
     ]);
     const paused = [path[0] ?? person([]), { ...drawn(), said: cutShort() }];
     expect(notesOf('chat', { model: textModel, path: paused, parts: [] })).toEqual([
+      'Images of the last answer are left out: no turn of yours follows that could hold them.',
+    ]);
+    const both = [...path, person([text('Once more')]), ...paused.slice(1)];
+    expect(notesOf('chat', { model: textModel, path: both, parts: [] })).toEqual([
+      movedNote,
       'Images of the last answer are left out: no turn of yours follows that could hold them.',
     ]);
   });
