@@ -40,7 +40,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
   page,
   startApp,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await openTalk(page, await startApp(...connected()), 'Chat', 'draws-image-1');
   const panel = parameters(page);
   const last = () => gateway.bodies.at(-1);

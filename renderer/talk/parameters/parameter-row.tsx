@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { isNull, nullValue, type ParameterFacts } from '../../../shared/talk/parameters/parameter.ts';
 import { parameterId, usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
@@ -40,7 +40,7 @@ export function ParameterRow(props: ParameterRowProps) {
   const { reasons, warnings, remedies, kept } = told(name);
   // A part is read out with its whole path; where it stands, its last word is enough.
   const short = inside === undefined ? undefined : name.split('.').at(-1);
-  const label = short === undefined ? name : <span className="visually-hidden">{name}</span>;
+  const label = short === undefined ? breakable(name) : <span className="visually-hidden">{name}</span>;
   const help = (
     <>
       <p>
@@ -139,6 +139,17 @@ export function ParameterRow(props: ParameterRowProps) {
       </div>
     </div>
   );
+}
+
+/** A long name breaks behind one of its words. */
+function breakable(name: string): ReactNode {
+  const words = name.split(/(?<=_)/);
+  return words.map((word) => (
+    <Fragment key={word}>
+      {word}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function stateWords(

@@ -22,6 +22,8 @@ export function chatFaults(body: JsonObject, makesImages: boolean): string[] {
     if (role === 'user' && makesImages && (!isJsonArray(content) || parts.length === 0)) {
       add('user content is an array of parts');
     }
+    const others = parts.filter(({ type }) => type !== 'text' && type !== 'image_url');
+    if (role === 'user' && makesImages && others.length > 0) add('a part that is neither text nor an image');
     if (role === 'user' && content !== undefined && typeof content !== 'string' && parts.length === 0)
       add('no content');
     if (role === 'assistant' && !makesImages && images.length > 0) add('an image where no user has a turn');
