@@ -35,7 +35,8 @@ function evidence(answer: HttpAnswer): Partial<Problem> {
 
 function describe(answer: HttpAnswer, body: ErrorBody): [ProblemKind, string] {
   const { status } = answer;
-  const said = body.words === '' ? '' : ` The gateway says: ${ended(body.words)}`;
+  const reason = body.words === '' ? '' : ` The gateway says: ${ended(body.words)}`;
+  const said = body.isUnreadable ? ' The reason that it gave cannot be read.' : reason;
   const page = body.isWebPage ? ' The answer is a web page: is this the address of the gateway?' : '';
   if (status >= 300 && status < 400) {
     return ['redirect', 'The gateway sent the request on to another address. With a key that is never followed.'];

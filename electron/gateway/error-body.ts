@@ -7,6 +7,8 @@ export interface ErrorBody {
   readonly words: string;
   readonly reasons: readonly Reason[];
   readonly isWebPage: boolean;
+  /** Something stands there that is neither words nor the JSON it seems to be. */
+  readonly isUnreadable?: true;
 }
 
 const longestWords = 600;
@@ -21,13 +23,21 @@ export function readErrorBody(text: string, contentType: string): ErrorBody {
   const value = jsonOf(text.replace(/^\ufeff/, ''));
   if (value === undefined) {
     const isWebPage = looksLikeWebPage(text, contentType);
+    if (!isWebPage && isUnreadable(text)) return { ...none, isUnreadable: true };
     return { words: isWebPage ? '' : shorten(text), reasons: [], isWebPage };
   }
   if (typeof value === 'string') return { words: shorten(value), reasons: [], isWebPage: false };
-  if (!isJsonObject(value)) return { words: '', reasons: [], isWebPage: false };
+  if (!isJsonObject(value)) return none;
   const error = isJsonObject(value['error']) ? value['error'] : {};
   const errors = [value['errors'], error['errors'], value['invalid-params'], value['invalid_params'], value['detail']];
   return { words: shorten(wordsOf(value, error)), reasons: reasonsOf(errors), isWebPage: false };
+}
+
+const none: ErrorBody = { words: '', reasons: [], isWebPage: false };
+
+/** Broken JSON, XML and bytes are no words for a person; they stand in the raw answer. */
+function isUnreadable(text: string): boolean {
+  return /^\s*[{[<"]/.test(text) || /[^\P{Cc}\s]|\ufffd/u.test(text);
 }
 
 export function looksLikeWebPage(text: string, contentType: string): boolean {

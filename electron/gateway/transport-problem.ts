@@ -1,5 +1,6 @@
 import { type Problem, problem } from '../../shared/problem.ts';
 import { ProxyError } from '../network/tunnel.ts';
+import { rawBound } from './http-answer.ts';
 
 /** Codes that Node and undici put on errors, on their causes and inside aggregated ones. */
 function codesOf(error: unknown, depth = 0): string[] {
@@ -9,8 +10,26 @@ function codesOf(error: unknown, depth = 0): string[] {
   return [...code, ...codesOf(error.cause, depth + 1), ...inner];
 }
 
-/** The problem that a failed exchange with `host` is: no answer, or half of one. */
+/**
+ * The problem that a failed exchange with `host` is: no answer, or half of one. Its sentence is in plain words; what the
+ * layers below called it is its `raw`.
+ */
 export function problemOfTransport(error: unknown, host: string): Problem {
+  const found = describe(error, host);
+  const raw = rawOf(error);
+  return raw === '' || proxyErrorIn(error) ? found : { ...found, raw };
+}
+
+/** Codes and messages of an error and its causes, each once and on a line of its own. */
+function rawOf(error: unknown, depth = 0): string {
+  if (!(error instanceof Error) || depth > 4) return '';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
+  const lines = [`${code}: ${error.message}`, ...inner.flatMap((each) => rawOf(each, depth + 1).split('\n'))];
+  return [...new Set(lines.filter((line) => line !== ''))].join('\n').slice(0, rawBound);
+}
+
+function describe(error: unknown, host: string): Problem {
   const proxy = proxyErrorIn(error);
   if (proxy) return problem('network', proxy.sentence);
   const codes = codesOf(error);
@@ -26,7 +45,7 @@ export function problemOfTransport(error: unknown, host: string): Problem {
   }
   const certificate = codes.find((code) => certificateCodes.test(code));
   if (certificate !== undefined) {
-    const reason = `its certificate is not trusted (${certificate})`;
+    const reason = `its certificate is not trusted, ${whyNotTrusted(certificate)}`;
     return problem('network', `No secure connection to ${host}: ${reason}. Nothing was sent.`);
   }
   if (codes.some((code) => /^(ERR_SSL|ERR_TLS|EPROTO)/.test(code))) {
@@ -38,8 +57,17 @@ export function problemOfTransport(error: unknown, host: string): Problem {
   if (has('UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_ABORTED', 'ABORT_ERR') || isAbort(error)) {
     return problem('timeout', `${host} did not answer in time.`);
   }
-  const code = codes[0];
-  return problem('network', `The connection to ${host} broke${code === undefined ? '' : ` (${code})`}.`);
+  if (has('UND_ERR_RES_CONTENT_LENGTH_MISMATCH')) {
+    return problem('network', `The answer of ${host} did not have the length that it announced.`);
+  }
+  if (has('UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE')) {
+    return problem('network', `${host} closed the connection before its answer was complete.`);
+  }
+  if (has('UND_ERR_HEADERS_OVERFLOW')) return problem('network', `${host} answered with headers that are too large.`);
+  if (codes.some((code) => code.startsWith('HPE_'))) {
+    return problem('network', `The answer of ${host} does not follow the rules of HTTP.`);
+  }
+  return problem('network', `The connection to ${host} broke.`);
 }
 
 /**
@@ -62,6 +90,16 @@ export function isWorthAnotherTry(error: unknown): boolean {
 function proxyErrorIn(error: unknown, depth = 0): ProxyError | undefined {
   if (error instanceof ProxyError) return error;
   return error instanceof Error && depth < 4 ? proxyErrorIn(error.cause, depth + 1) : undefined;
+}
+
+function whyNotTrusted(code: string): string {
+  if (code === 'CERT_HAS_EXPIRED') return 'since it has expired';
+  if (code === 'CERT_NOT_YET_VALID') return 'since it is not valid yet. Check the clock of this computer';
+  if (code === 'CERT_REVOKED') return 'since it was revoked';
+  if (/SELF_SIGNED/.test(code)) return 'since it is self-signed';
+  if (/ALTNAME|HOSTNAME/.test(code)) return 'since it belongs to another host';
+  if (code.startsWith('UNABLE_TO_')) return 'since this computer does not know who issued it';
+  return 'for a reason that stands in the raw answer';
 }
 
 const certificateCodes =

@@ -85,7 +85,7 @@ describe('a file that does not fit is named with what it is and what is taken', 
 describe('what cannot be looked at is said as that, and keeps nothing from being sent', () => {
   test.each<[string, Answer, RegExp]>([
     ['404', (_, response) => response.writeHead(404).end(), /answered 404\. It was not checked.*may still reach/],
-    ['a reset', (_, response) => response.socket?.resetAndDestroy(), /broke.*may still reach/],
+    ['a reset', (_, response) => response.socket?.resetAndDestroy(), /closed the connection.*may still reach/],
     [
       'an endless way',
       (_, response) => response.writeHead(302, { Location: '/again' }).end(),
