@@ -151,3 +151,26 @@ test('a picture of the library is chosen by keys, and what has vanished is said 
   await expect(slots(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Generate/ })).not.toHaveAttribute('aria-disabled', 'true');
 });
+
+test('a URL that is added while a file is still being read comes after it', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  await openModel(page, 'image-e-2');
+  const reading = Promise.withResolvers<void>();
+  await page.route('**/inputs?name=*', async (route) => {
+    await reading.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Images', { exact: true }).setInputFiles(file('first.png'));
+  await expect(form(page)).toContainText('first.png');
+  await form(page).getByRole('button', { name: 'Address' }).first().click();
+  await page.getByLabel('Address for Images').fill('https://files.example/second.png');
+  await page.keyboard.press('Enter');
+  await expect(form(page)).toContainText('https://files.example/second.png');
+  await page.getByLabel('Images', { exact: true }).setInputFiles(file('third.png', 480, 480, 60));
+  await expect(slots(page)).toHaveCount(0);
+  reading.resolve();
+  await expect(slots(page)).toHaveCount(3);
+  const [first, second, third] = await order(page);
+  expect([first, third]).toEqual([expect.stringContaining('first.png'), expect.stringContaining('third.png')]);
+  expect(second).toContain('second.png');
+});

@@ -51,11 +51,13 @@ export function useImageIntake(title: string, room: number, add: (image: ImageIn
   const change = (key: number, by: Partial<Arrival>) =>
     setArrivals((now) => now.map((each) => (each.key === key ? { ...each, ...by } : each)));
 
-  const follow = (key: number, bring: () => Promise<ImageInput>, then?: (image: ImageInput) => void) => {
+  /** `bring` gives nothing where a person has to choose first. What was given before it comes before it. */
+  const follow = (key: number, bring: () => Promise<ImageInput | undefined>, then?: (image: ImageInput) => void) => {
     queue.current = queue.current.then(async () => {
       try {
         const image = await bring();
         dismiss(key);
+        if (image === undefined) return;
         add(image);
         then?.(image);
       } catch (error) {
@@ -83,12 +85,13 @@ export function useImageIntake(title: string, room: number, add: (image: ImageIn
     } else follow(put(name), () => calls.inputs.fromItem({ id: item.id }));
   };
 
-  const takeItemById = async (id: string) => {
-    try {
-      takeItem(await calls.library.item({ id }));
-    } catch (error) {
-      put('', { refusal: problemOf(error).sentence });
-    }
+  const takeItemById = (id: string) => {
+    follow(put('An item of the library'), async () => {
+      const item = await calls.library.item({ id });
+      if (item.kind !== 'video') return calls.inputs.fromItem({ id });
+      takeItem(item);
+      return undefined;
+    });
   };
 
   const take: Take = ({ files = [], folders = [], items = [], address = null }, then) => {
@@ -102,10 +105,10 @@ export function useImageIntake(title: string, room: number, add: (image: ImageIn
       const link = imageInputSchema.safeParse({ from: 'link', url: address });
       if (!link.success) put(address, { refusal: 'is not a web address that can be sent.' });
       else if (free < 1) put('', { refusal: leftOut([{ name: address }], free) });
-      else add(link.data);
+      else follow(put(address), async () => link.data);
     }
     if (items.length > 0 && free < 1) put('', { refusal: 'There is no room for it: remove an image first.' });
-    else for (const id of items) void takeItemById(id);
+    else for (const id of items) takeItemById(id);
     for (const file of files.slice(0, free)) {
       if (!file.type.startsWith('video/')) takeFile(file, undefined, then);
       else requestFrame({ title, source: { name: file.name, film: { kind: 'file', file } }, done: takeFile });
