@@ -20,6 +20,10 @@ const fewest = 10;
 const most = 100;
 /** What is asked for sooner counts as asked for this often, milliseconds. */
 const shortest = 500;
+/** The process itself stood still: its timer came later than a busy machine makes it. Milliseconds. */
+const stoodStillMs = 10_000;
+/** What fell due meanwhile is called over so many milliseconds. */
+const catchUpMs = 10_000;
 /** Milliseconds between two times that it calls: what falls due meanwhile wakes the machine once. */
 const apart = 50;
 
@@ -89,9 +93,18 @@ export function createScheduler(clock: Clock, call: (id: string) => void): Sched
   /** Calls a second that are allowed: a little more than are asked for, so that what is late is made up for. */
   const allowed = () => Math.min(most, Math.max(fewest, asked * slack));
 
+  /** What is overdue comes one after the other, in the order in which it was due. */
+  function spreadOverdue(now: number): void {
+    const overdue = [...due.values()].filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+    const step = catchUpMs / Math.max(1, overdue.length);
+    for (const [index, entry] of overdue.entries()) put({ ...entry, at: now + index * step });
+  }
+
   function fire(): void {
-    timer = undefined;
     const now = clock.monotonic();
+    const lateBy = now - (timer?.at ?? now);
+    timer = undefined;
+    if (lateBy > stoodStillMs) spreadOverdue(now);
     firedAt = now;
     const rate = allowed();
     const earned = allowance.calls + ((now - allowance.at) * rate) / 1000;

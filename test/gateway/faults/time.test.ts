@@ -126,6 +126,21 @@ describe('F57: a sleep', () => {
   });
 });
 
+test('F57: a process that was stopped for two minutes looks over ten seconds, not at once', async () => {
+  const clock = movableClock(10);
+  const { studio, gateway } = await openAtFaults({ look: says('processing') }, { clock });
+  const ids: string[] = [];
+  for (let count = 0; count < 12; count += 1) ids.push((await studio.calls.tasks.start(videoIntent)).id);
+  for (const id of ids) await studio.calls.tasks.lookNow({ id });
+  const before = gateway.count('GET');
+  // Both clocks go on, as with SIGSTOP and SIGCONT: too short for a sleep, and every timer is overdue.
+  clock.skip(120_000);
+  await expect.poll(() => gateway.count('GET') - before).toBeGreaterThanOrEqual(ids.length);
+  const times = gateway.ledger.filter((entry) => entry.method === 'GET').slice(before, before + ids.length);
+  const spread = ((times.at(-1)?.at ?? 0) - (times[0]?.at ?? 0)) * 10;
+  expect(spread).toBeGreaterThan(8_000);
+});
+
 test('F58: where the monotonic clock goes on in a sleep, a timer that comes far too late tells', async () => {
   const clock = movableClock(10);
   const { studio, gateway } = await openAtFaults({ look: says('processing') }, { clock });
