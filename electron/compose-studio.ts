@@ -33,6 +33,7 @@ import { createStores } from './store/stores.ts';
 import type { Studio, StudioOptions } from './studio.ts';
 import { openSupport } from './support/open-support.ts';
 import { openLedger } from './tasks/open-ledger.ts';
+import { openRateLimits } from './tasks/open-rate-limits.ts';
 import type { TaskChange } from './tasks/task-ledger.ts';
 import { createTasks } from './tasks/tasks.ts';
 import { createUpdates } from './updates/updates.ts';
@@ -144,7 +145,8 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     onChange: (again) => void connectionChanged(again).catch(onDefect),
     onDefect,
   });
-  const audioMeter = createAudioMeter(connections, clock, host.proxyFor);
+  const { rateLimits, pauses } = openRateLimits({ connections, pushes, clock, random });
+  const audioMeter = createAudioMeter({ connections, rateLimits, clock, proxyFor: host.proxyFor });
   const tasks = createTasks({
     ledger,
     store: stores.tasks,
@@ -153,6 +155,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     gate,
     library,
     connections,
+    rateLimits,
     proxyFor: host.proxyFor,
     inputShelf,
     audioOf: audioMeter.known,
@@ -165,7 +168,6 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     limits: settings.current,
     onDefect,
   });
-
   const conversations = createConversations({
     dataFolder,
     kept,
@@ -190,7 +192,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   const updates = createUpdates({ ...options, settings, host, requests, screens, pushes, clock, running, onDefect });
 
   const app = appOf(options);
-  const snapshot = snapshotOf({ ...stores, app, settings, connections, ledger, room, care });
+  const snapshot = snapshotOf({ ...stores, app, settings, connections, pauses, ledger, room, care });
 
   const support = openSupport({
     ...stores,
@@ -271,9 +273,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
       pushes.close();
       await conversations.close();
       // What waits to be sent stays unsent; the one on its way ends with the tasks.
-      const sent = comparisons.close();
-      await tasks.close();
-      await sent;
+      await Promise.all([comparisons.close(), tasks.close()]);
       atWork.close();
       await updates.close();
       await audioMeter.close();
@@ -291,7 +291,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   async function connectionChanged(again: readonly Destination[]): Promise<void> {
     pushes.push({ kind: 'settings', settings: settings.current() });
     const [connection, gateways] = [await connections.current(), await connections.gateways()];
-    pushes.push({ kind: 'connection', connection, gateways });
+    pushes.push({ kind: 'connection', connection, gateways, pauses: pauses() });
     for (const destination of again) {
       notices.keyGiven(destination);
       tasks.resumeGateway(destination);

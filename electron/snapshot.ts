@@ -12,6 +12,7 @@ interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets
   readonly app: Snapshot['app'];
   readonly settings: SettingsStore;
   readonly connections: Connections;
+  readonly pauses: () => Snapshot['pauses'];
   readonly ledger: TaskLedger;
   readonly room: Pick<LibraryRoom, 'library' | 'order' | 'state'>;
   readonly care: Care;
@@ -32,6 +33,7 @@ export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
     settings: settings.current(),
     connection: await connections.current(),
     gateways: await connections.gateways(),
+    pauses: parts.pauses(),
     tasks: await ledger.recent(200),
     usual: await runTimes.usual(),
     items: await library.page(undefined, newestHeld),

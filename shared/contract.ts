@@ -50,6 +50,8 @@ export const contract = {
           comparisonId: z.uuid().optional(),
           /** The person was told that its results cannot be saved for now, and wants it all the same. */
           evenIfNotSavable: z.boolean().optional(),
+          /** The person wants it sent at once although the gateway asked to wait. Otherwise it waits its turn. */
+          evenIfPaused: z.boolean().optional(),
         }),
       )
       .output(taskSchema),
@@ -60,8 +62,11 @@ export const contract = {
     track: call
       .input(z.object({ modelId: z.string(), text: z.string().max(longestTrackText), into: z.uuid().optional() }))
       .output(taskSchema),
-    /** Free. Looks at once instead of at the next turn; watches a stopped task again. */
-    lookNow: call.input(id).output(taskSchema),
+    /**
+     * Free. Looks at once instead of at the next turn; watches a stopped task again. While its gateway asked to wait, the
+     * problem is `busy` and says until when; `insist` looks all the same.
+     */
+    lookNow: call.input(id.extend({ insist: z.boolean().optional() })).output(taskSchema),
     /** The task may still finish, and be charged. */
     stopWatching: call.input(id).output(taskSchema),
     /**

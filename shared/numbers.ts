@@ -78,6 +78,15 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** Milliseconds to wait, for people: `0 s`, `40 s`, `1 min 50 s`, `12 min`. */
+export function formatWait(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  return minutes >= 10 || rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+}
+
 function trim(digits: string): string {
   return digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { careSchema } from './care/care.ts';
 import { comparisonSchema } from './comparison/comparison.ts';
 import { gatewayStateSchema } from './gateway.ts';
+import { gatewayPauseSchema } from './gateway-pause.ts';
 import { itemSchema } from './item.ts';
 import { collectionSchema } from './library/collection.ts';
 import { libraryMoveSchema } from './library/library-move.ts';
@@ -40,6 +41,8 @@ const snapshotSchema = z.object({
   settings: settingsSchema,
   connection: connectionSchema,
   gateways: z.array(gatewayStateSchema),
+  /** Of the connection in use. */
+  pauses: z.array(gatewayPauseSchema),
   /** All that are not at an end or wait for a person, and the newest 200 of the others; newest first. */
   tasks: z.array(taskSchema),
   /** How long this person's own runs took, by model and size. */
@@ -91,7 +94,14 @@ export const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
   /** What is known of newer versions, after that changed. */
   z.object({ kind: z.literal('update'), update: updateSchema }),
-  z.object({ kind: z.literal('connection'), connection: connectionSchema, gateways: z.array(gatewayStateSchema) }),
+  z.object({
+    kind: z.literal('connection'),
+    connection: connectionSchema,
+    gateways: z.array(gatewayStateSchema),
+    pauses: z.array(gatewayPauseSchema),
+  }),
+  /** All of the connection in use, after one of them changed. */
+  z.object({ kind: z.literal('pauses'), pauses: z.array(gatewayPauseSchema) }),
   /** Of the list of conversations. After a snapshot the list is to be asked for anew. */
   z.object({ kind: z.literal('conversation'), conversation: conversationSchema }),
   z.object({ kind: z.literal('conversation-gone'), id: z.string() }),

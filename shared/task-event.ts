@@ -15,6 +15,8 @@ export type TaskEvent =
   | { kind: 'refused'; at: number; problem: Problem }
   /** Provably nothing reached the gateway, or it said when to come back. */
   | { kind: 'unsent'; at: number; problem: Problem; nextSendAt: number }
+  /** What is not sent yet waits longer: meanwhile the gateway asked others to wait. */
+  | { kind: 'send-put-off'; at: number; problem: Problem; nextSendAt: number }
   | { kind: 'sending-again'; at: number }
   | { kind: 'outcome-unknown'; at: number; problem: Problem }
   | { kind: 'still-working'; at: number; status?: string; resultPath: string; nextLookAt: number; note?: string }

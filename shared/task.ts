@@ -90,9 +90,12 @@ export const taskSchema = z.object({
   status: z.string().optional(),
   looks: z.number().int(),
   nextLookAt: z.number().optional(),
-  /** How often the create was tried, where more than once: every try before the last provably made nothing. */
+  /**
+   * How often the create was tried, where that is not once: every try before the last provably made nothing. 0: it was
+   * not tried yet, since the gateway had asked to wait.
+   */
   sends: z.number().int().optional(),
-  /** Only while `sending`: provably nothing was made so far, and then it is tried again. */
+  /** Only while `sending`: provably nothing was made so far, and then it is tried (again). */
   nextSendAt: z.number().optional(),
   links: z.array(resultLinkSchema),
   /** The person wants its results saved however large they are. */
@@ -106,6 +109,11 @@ export type Task = Readonly<z.infer<typeof taskSchema>>;
 
 export function isFinal(state: TaskState): boolean {
   return state !== 'sending' && state !== 'waiting' && state !== 'saving';
+}
+
+/** It waits to be sent for the first time, since the gateway had asked to wait. */
+export function isQueued({ state, sends, nextSendAt }: Task): boolean {
+  return state === 'sending' && sends === 0 && nextSendAt !== undefined;
 }
 
 /** The task after `event`. Pure. An event that does not belong to the task's state changes nothing. */
@@ -131,6 +139,9 @@ export function next(task: Task, event: TaskEvent): Task {
     }
     case 'unsent':
       if (task.state !== 'sending') return task;
+      return step(task, event, { nextSendAt: event.nextSendAt, problem: event.problem });
+    case 'send-put-off':
+      if (task.state !== 'sending' || task.nextSendAt === undefined) return task;
       return step(task, event, { nextSendAt: event.nextSendAt, problem: event.problem });
     case 'sending-again':
       // Only what is written down as unsent may go out again.
@@ -239,7 +250,8 @@ function stateWhenStopped(task: Task): TaskState {
 export function interruptedSending(task: Task, at: number): TaskEvent {
   if (task.nextSendAt !== undefined) {
     const before = task.problem?.sentence ?? '';
-    const sentence = `${before} Triptych ended before it was tried again, so nothing was made. Generate it again if you still want it.`;
+    const tried = task.sends === 0 ? 'sent' : 'tried again';
+    const sentence = `${before} Triptych ended before it was ${tried}, so nothing was made. Generate it again if you still want it.`;
     return { kind: 'refused', at, problem: { ...(task.problem ?? problem('network', '')), sentence: sentence.trim() } };
   }
   const sentence =

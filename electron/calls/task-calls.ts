@@ -19,7 +19,7 @@ export function taskCalls(calls: Calls, { tasks, ledger, taskList, inputShelf, s
       return starting;
     }),
     track: calls.tasks.track.handler(({ input }) => tasks.track(input)),
-    lookNow: calls.tasks.lookNow.handler(({ input }) => tasks.lookNow(input.id)),
+    lookNow: calls.tasks.lookNow.handler(({ input }) => tasks.lookNow(input.id, input.insist)),
     stopWatching: calls.tasks.stopWatching.handler(({ input }) => tasks.stopWatching(input.id)),
     downloadAgain: calls.tasks.downloadAgain.handler(({ input }) => tasks.downloadAgain(input.id)),
     saveAnyway: calls.tasks.saveAnyway.handler(({ input }) => tasks.saveAnyway(input.id)),

@@ -5,6 +5,7 @@ export interface Press {
   /** That of the press: another connection that is chosen meanwhile is not theirs. */
   readonly destination: Destination;
   readonly evenIfNotSavable: boolean;
+  readonly evenIfPaused: boolean;
 }
 
 /** Runs that wait to be sent, in memory alone: what a program that ended left in it is not sent by the next one. */

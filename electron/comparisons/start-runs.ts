@@ -22,6 +22,8 @@ export type Plan = Pick<Comparison, 'id' | 'title' | 'runs'> & {
   readonly sweep?: Comparison['sweep'] | undefined;
   /** The person knows that results cannot be saved for now. */
   readonly evenIfNotSavable?: boolean | undefined;
+  /** The person wants all of them sent at once although the gateway asked to wait. */
+  readonly evenIfPaused?: boolean | undefined;
 };
 
 export interface RunWish {
@@ -30,6 +32,8 @@ export interface RunWish {
   /** Also those that were sent before. */
   readonly again?: boolean | undefined;
   readonly evenIfNotSavable?: boolean | undefined;
+  /** The person wants all of them sent at once although the gateway asked to wait. */
+  readonly evenIfPaused?: boolean | undefined;
 }
 
 export interface RunStarter {
@@ -83,7 +87,8 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   const changeRuns = (id: string, ids: ReadonlySet<string>, change: (run: PlannedRun) => PlannedRun) =>
     row.change(id, (as) => ({ ...as, runs: as.runs.map((run) => (ids.has(run.id) ? change(run) : run)) }));
 
-  async function start({ id, title, brief, sweep, runs: given, evenIfNotSavable = false }: Plan): Promise<Comparison> {
+  async function start(plan: Plan): Promise<Comparison> {
+    const { id, title, brief, sweep, runs: given, evenIfNotSavable = false, evenIfPaused = false } = plan;
     const known = await row.known(id);
     if (known) return known;
     const runs = given.map(({ problem: _, ...run }) => run);
@@ -103,12 +108,13 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       notes: [],
     };
     await row.add(comparison);
-    queue.add(id, idsOf(runs.filter((run) => !run.skipped)), { destination, evenIfNotSavable });
+    queue.add(id, idsOf(runs.filter((run) => !run.skipped)), { destination, evenIfNotSavable, evenIfPaused });
     row.tell(comparison);
     return comparison;
   }
 
-  async function startRuns({ id, runIds, again = false, evenIfNotSavable = false }: RunWish): Promise<Comparison> {
+  async function startRuns(wish: RunWish): Promise<Comparison> {
+    const { id, runIds, again = false, evenIfNotSavable = false, evenIfPaused = false } = wish;
     const as = await row.find(id);
     if (as.trashedAt !== undefined) {
       throw new ProblemError(problem('input', 'This comparison is in the trash. Bring it back first.'));
@@ -126,7 +132,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     if (runs.length === 0) return as;
     const destination = await tasks.ready(evenIfNotSavable);
     await row.change(id, (now) => withWanted(now, wanted));
-    queue.add(id, idsOf(runs), { destination, evenIfNotSavable });
+    queue.add(id, idsOf(runs), { destination, evenIfNotSavable, evenIfPaused });
     const changed = await row.find(id);
     row.tell(changed);
     return changed;

@@ -45,7 +45,9 @@ export async function downloadFile(options: DownloadOptions): Promise<void> {
     const received = await receive(options, validator);
     if (received.kind === 'whole') return;
     validator = received.validator;
-    if (options.signal.aborted || cuts + 1 >= mostCuts || received.problem.kind === 'disk') {
+    const { kind } = received.problem;
+    // A host that is busy is not asked again within the second: when is decided with all other waits.
+    if (options.signal.aborted || cuts + 1 >= mostCuts || kind === 'disk' || kind === 'busy') {
       throw new ProblemError(received.problem);
     }
     await pause(options.clock, 250 * 2 ** cuts, options.signal);

@@ -3,6 +3,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { first } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import { dropBody } from '../network/drop-body.ts';
+import type { AnswerToWait, RateLimits } from '../waiting/rate-limits.ts';
 import { type DownloadAgents, isPrivateHost, PrivateAddressError } from './address-guard.ts';
 
 export interface LinkOpener {
@@ -18,6 +19,8 @@ export interface LinkRules {
   readonly gatewayIsLocal: boolean;
   /** What sends it on to another place is refused. */
   readonly staysAtOrigin?: true;
+  /** Asked before each request, and told when a host asks to wait. Without it, nothing holds a request back. */
+  readonly rateLimits?: Pick<RateLimits, 'left' | 'answered'>;
   /** How people call the link, and why it is not fetched from a private place. */
   readonly words?: { readonly what: string; readonly why: string };
 }
@@ -27,18 +30,25 @@ const resultWords = { what: 'The result link', why: 'where a gateway elsewhere k
 const mostRedirects = 5;
 
 export function createLinkOpener(rules: LinkRules): LinkOpener {
-  const { agents, gatewayOrigin, gatewayIsLocal, staysAtOrigin, words = resultWords } = rules;
+  const { agents, gatewayOrigin, gatewayIsLocal, staysAtOrigin, rateLimits, words = resultWords } = rules;
   const isPrivatePlace = (url: URL) =>
     refused(`${words.what} leads into this computer or its network (${url.host}), ${words.why}; it was not fetched.`);
 
   async function get(url: URL, headers: Record<string, string>, signal: AbortSignal) {
     const agent = agentFor(url);
+    const left = rateLimits?.left({ host: url.origin }) ?? 0;
+    if (left > 0) throw askedToWait(url.host, left);
     try {
       const path = url.pathname + url.search;
       // Identity: the length must mean the file's own, and no few bytes may unpack into a full disk.
       const all = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
-      return await agent.request({ origin: url.origin, path, method: 'GET', headers: all, signal });
+      const response = await agent.request({ origin: url.origin, path, method: 'GET', headers: all, signal });
+      const asked = rateLimits?.answered({ host: url.origin }, waitWish(response));
+      if (asked === undefined) return response;
+      await dropBody(response);
+      throw askedToWait(url.host, asked, response.statusCode);
     } catch (error) {
+      if (error instanceof ProblemError) throw error;
       if (isPrivate(error)) throw isPrivatePlace(url);
       throw new ProblemError(problemOfTransport(error, url.host));
     }
@@ -83,6 +93,17 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
       throw refused(`${words.what} was sent on more than ${mostRedirects} times.`);
     },
   };
+}
+
+function waitWish({ statusCode, headers }: Dispatcher.ResponseData): AnswerToWait {
+  return { status: statusCode, retryAfter: first(headers['retry-after']), date: first(headers['date']) };
+}
+
+/** `status` where the host says so just now. */
+function askedToWait(host: string, milliseconds: number, status?: number): ProblemError {
+  const answered = status === undefined ? {} : { status };
+  const sentence = `${host} asked to wait before the next download${status === undefined ? '' : ` (${status})`}.`;
+  return new ProblemError(problem('busy', sentence, { ...answered, retryAfterMs: Math.ceil(milliseconds) }));
 }
 
 function isPrivate(error: unknown): boolean {

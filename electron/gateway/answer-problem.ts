@@ -1,14 +1,14 @@
 import { counted } from '../../shared/numbers.ts';
 import { type Problem, type ProblemKind, problem } from '../../shared/problem.ts';
+import { readRetryAfter } from '../waiting/retry-after.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
 import { type HttpAnswer, rawBound } from './http-answer.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 /** The problem that an answer other than 2xx is, in a sentence a person can act on. */
 export function problemOfAnswer(answer: HttpAnswer, now: number): Problem {
   const body = readErrorBody(answer.text, answer.contentType);
-  const [kind, sentence] = describe(answer, body);
-  const retryAfterMs = readRetryAfter(answer.retryAfter, now);
+  const retryAfterMs = readRetryAfter(answer.retryAfter, now, answer.date);
+  const [kind, sentence] = describe(answer, body, retryAfterMs);
   return problem(kind, sentence, {
     ...evidence(answer),
     ...(body.reasons.length === 0 ? {} : { reasons: [...body.reasons] }),
@@ -33,7 +33,7 @@ function evidence(answer: HttpAnswer): Partial<Problem> {
   };
 }
 
-function describe(answer: HttpAnswer, body: ErrorBody): [ProblemKind, string] {
+function describe(answer: HttpAnswer, body: ErrorBody, retryAfterMs: number | undefined): [ProblemKind, string] {
   const { status } = answer;
   const reason = body.words === '' ? '' : ` The gateway says: ${ended(body.words)}`;
   const said = body.isUnreadable ? ' The reason that it gave cannot be read.' : reason;
@@ -54,17 +54,21 @@ function describe(answer: HttpAnswer, body: ErrorBody): [ProblemKind, string] {
     case 408:
       return ['timeout', `The gateway gave up waiting for the request (408).${said}`];
     case 429:
-      return ['busy', `Too many requests (429). Try again ${later(answer)}.${said}`];
+      return ['busy', `Too many requests (429). Try again ${later(retryAfterMs)}.${said}`];
     case 503:
-      return ['busy', `The gateway is not available for the moment (503). Try again ${later(answer)}.${said}${page}`];
+      return [
+        'busy',
+        `The gateway is not available for the moment (503). Try again ${later(retryAfterMs)}.${said}${page}`,
+      ];
   }
   if (status >= 500) return ['gateway', `The gateway failed (${status}).${said}${page}`];
   return ['refused', `The gateway declined the request (${status}).${said}${page}`];
 }
 
-function later(answer: HttpAnswer): string {
-  const seconds = /^\d{1,6}$/.test(answer.retryAfter?.trim() ?? '') ? Number(answer.retryAfter) : undefined;
-  return seconds === undefined ? 'a little later' : `in ${counted(seconds, 'second')}`;
+function later(retryAfterMs: number | undefined): string {
+  if (retryAfterMs === undefined) return 'a little later';
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  return seconds < 120 ? `in ${counted(seconds, 'second')}` : `in ${counted(Math.ceil(seconds / 60), 'minute')}`;
 }
 
 function ended(words: string): string {

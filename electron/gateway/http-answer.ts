@@ -7,6 +7,8 @@ export interface HttpAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly retryAfter: string | undefined;
+  /** The server's own clock, as a header. */
+  readonly date: string | undefined;
   readonly traceId: string | undefined;
   readonly text: string;
   /** The body was longer than the bound; `text` is its beginning. */
@@ -38,8 +40,9 @@ export function gatherAnswer(bound: number): AnswerGatherer {
     },
     answer: (status, headers) => ({
       status,
-      contentType: headers['content-type'] ?? '',
-      retryAfter: headers['retry-after'],
+      contentType: first(headers['content-type']) ?? '',
+      retryAfter: first(headers['retry-after']),
+      date: first(headers['date']),
       traceId: readTraceId(first(headers['traceparent'])),
       text: decode(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
       cut,

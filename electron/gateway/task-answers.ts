@@ -22,9 +22,10 @@ export function readAccepted(answer: JsonAnswer): Accepted {
 
 export type Report =
   | { readonly kind: 'working'; readonly status: string | undefined }
-  | { readonly kind: 'completed'; readonly urls: readonly string[] }
+  /** `unusable`: for each link that is never fetched, what it is, in a few words. */
+  | { readonly kind: 'completed'; readonly urls: readonly string[]; readonly unusable: readonly string[] }
   /** It says `completed` and names nothing that could be fetched. */
-  | { readonly kind: 'empty' }
+  | { readonly kind: 'empty'; readonly unusable: readonly string[] }
   | { readonly kind: 'failed'; readonly problem: Problem }
   /** Not an answer about this task. */
   | { readonly kind: 'unreadable'; readonly problem: Problem };
@@ -44,10 +45,10 @@ export function readReport(answer: JsonAnswer, taskId: string, output: 'videos' 
     return { kind: 'unreadable', problem: problem('answer', sentence, evidence(answer)) };
   }
   const status = statusOf(info);
-  const urls = linksIn(answer.value, output);
+  const { urls, unusable } = linksIn(answer.value, output);
   // Another spelling of success is believed only when it comes with results.
   if (status === 'completed' || (urls.length > 0 && /^(completed|succeeded|success)$/i.test(status ?? ''))) {
-    return urls.length > 0 ? { kind: 'completed', urls } : { kind: 'empty' };
+    return urls.length > 0 ? { kind: 'completed', urls, unusable } : { kind: 'empty', unusable };
   }
   if (status === 'failed' || (status?.toLowerCase() === 'failed' && isJsonObject(info['error']))) {
     return { kind: 'failed', problem: failureOf(info['error'], answer) };
@@ -67,20 +68,35 @@ function statusOf(info: JsonObject): string | undefined {
   return typeof status === 'string' || typeof status === 'number' ? String(status).slice(0, 100) : undefined;
 }
 
-function linksIn(value: JsonObject, output: 'videos' | 'images'): string[] {
-  const other = output === 'videos' ? 'images' : 'videos';
-  for (const name of [output, other]) {
-    const list = value[name];
-    const links = Array.isArray(list) ? list.map(linkOf).filter((link) => link !== null) : [];
-    if (links.length > 0) return links.slice(0, mostLinks);
-  }
-  return [];
+interface Links {
+  readonly urls: readonly string[];
+  readonly unusable: readonly string[];
 }
 
-function linkOf(entry: unknown): string | null {
-  const text = isJsonObject(entry) ? entry['url'] : entry;
-  if (typeof text !== 'string' || text.length > 8192 || !URL.canParse(text)) return null;
-  return /^https?:$/.test(new URL(text).protocol) ? text : null;
+function linksIn(value: JsonObject, output: 'videos' | 'images'): Links {
+  const other = output === 'videos' ? 'images' : 'videos';
+  const [first, second] = [output, other].map((name) => readLinks(value[name]));
+  const fetched = [first, second].find((links) => links !== undefined && links.urls.length > 0);
+  return fetched ?? { urls: [], unusable: [...(first?.unusable ?? []), ...(second?.unusable ?? [])] };
+}
+
+function readLinks(list: unknown): Links {
+  const entries = (Array.isArray(list) ? list : []).slice(0, mostLinks).map((entry) => readLink(entry));
+  return {
+    urls: entries.flatMap(({ url }) => url ?? []),
+    unusable: entries.flatMap(({ unusable }) => unusable ?? []),
+  };
+}
+
+/** A link that can be fetched, or in a few words what stands there instead. An entry without any is neither. */
+function readLink(entry: unknown): { readonly url?: string; readonly unusable?: string } {
+  const link = isJsonObject(entry) ? entry['url'] : entry;
+  if (link === undefined || link === null || link === '') return {};
+  if (typeof link !== 'string') return { unusable: `a ${typeof link} instead of a link` };
+  if (!URL.canParse(link)) return { unusable: 'a text that is no link' };
+  const { protocol } = new URL(link);
+  if (!/^https?:$/.test(protocol)) return { unusable: `a ${protocol.slice(0, 20)} link` };
+  return link.length > 8192 ? { unusable: 'a link that is too long' } : { url: link };
 }
 
 function failureOf(error: unknown, answer: JsonAnswer): Problem {

@@ -11,6 +11,7 @@ import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { Clock } from '../host.ts';
 import type { ProxyFor } from '../network/connector.ts';
 import { dropBody } from '../network/drop-body.ts';
+import type { RateLimits } from '../waiting/rate-limits.ts';
 
 /** Looks at sound files that the gateway will fetch, without any key. */
 export interface AudioMeter {
@@ -26,7 +27,14 @@ const enoughToTell = 64_000;
 const patienceMs = 30_000;
 const mostKnown = 200;
 
-export function createAudioMeter(connections: Connections, clock: Clock, proxyFor?: ProxyFor): AudioMeter {
+export interface AudioMeterOptions {
+  readonly connections: Connections;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+  readonly proxyFor?: ProxyFor | undefined;
+}
+
+export function createAudioMeter({ connections, rateLimits, clock, proxyFor }: AudioMeterOptions): AudioMeter {
   const agents = createDownloadAgents({ proxyFor });
   const found = new Map<string, AudioMeasure>();
 
@@ -36,6 +44,7 @@ export function createAudioMeter(connections: Connections, clock: Clock, proxyFo
       agents,
       gatewayOrigin: at ? await connections.origin(at) : '',
       gatewayIsLocal: at !== undefined && (await connections.isLocal(at)),
+      rateLimits,
       words: { what: 'The address', why: 'which a gateway elsewhere cannot reach' },
     });
   }

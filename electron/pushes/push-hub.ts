@@ -123,6 +123,7 @@ function subjectOf(push: Push): string {
     case 'settings':
     case 'update':
     case 'connection':
+    case 'pauses':
       return push.kind;
   }
 }

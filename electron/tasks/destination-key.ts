@@ -1,8 +1,19 @@
 import type { Destination } from '../../shared/task.ts';
+import type { SendPlace } from '../waiting/rate-limits.ts';
 
 /** One text for each gateway: what is remembered of its host, whoever asks. */
 export function destinationKey(destination: Destination): string {
   return destination.kind === 'sandbox' ? 'sandbox' : destination.origin;
+}
+
+/** Where all polls of a gateway go: they have no limit of their own path. */
+export function hostOf(destination: Destination): SendPlace {
+  return { host: destinationKey(destination) };
+}
+
+/** Where creates of one kind go. */
+export function createPlace(destination: Destination, path: string): SendPlace {
+  return { host: destinationKey(destination), connection: accountKey(destination), path };
 }
 
 /** One text for each connection to it: what hangs on a key. */

@@ -2,14 +2,22 @@ import { modelById } from '../../shared/models/index.ts';
 import { counted } from '../../shared/numbers.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
+import type { LookTally } from './look-tally.ts';
 
 const knownStatuses = ['pending', 'processing'];
 
-export function isKnownStatus(status: string | undefined): boolean {
-  return status !== undefined && knownStatuses.includes(status);
+const mostOddStatuses = 10;
+
+/** Says so once a task has had a status that is not known here in many answers in a row. */
+export function oddNote(tally: LookTally, id: string, status: string | undefined): { note?: string } {
+  if (status === 'completed' || (status !== undefined && knownStatuses.includes(status))) {
+    tally.knownStatus(id);
+    return {};
+  }
+  return tally.odd(id) === mostOddStatuses ? { note: oddStatusNote(status, mostOddStatuses) } : {};
 }
 
-export function oddStatusNote(status: string | undefined, times: number): string {
+function oddStatusNote(status: string | undefined, times: number): string {
   const said = status === undefined ? 'no status' : `the status "${status.slice(0, 60)}"`;
   return `The gateway answered ${times} times with ${said}, which its interface does not name. It is taken as still working.`;
 }
@@ -20,8 +28,46 @@ export function intercepted({ sentence: _, ...more }: Problem, times: number): P
   return { ...more, sentence };
 }
 
+/** What came otherwise than asked: `came` results that can be fetched, and links that lead nowhere. */
+export function noteOf(task: Task, came: number, unusable: readonly string[]): string | undefined {
+  if (unusable.length === 0) return countNote(task, came);
+  const all = came + unusable.length;
+  const out = unusable.length === 1 ? '1 result was left out' : `${unusable.length} results were left out`;
+  return `${counted(all, 'result')} came. ${out}, because of a link that cannot be downloaded: ${listed(unusable)}.`;
+}
+
+const mostEmptyAnswers = 5;
+/** Links that nothing can be downloaded from will not become better. */
+const mostUnusableAnswers = 2;
+
+/**
+ * Why a task ends that was called completed `answers` times without a link that can be fetched; `undefined` while a
+ * result may still come.
+ */
+export function endOfEmpty(unusable: readonly string[], answers: number): string | undefined {
+  if (answers < (unusable.length > 0 ? mostUnusableAnswers : mostEmptyAnswers)) return undefined;
+  return unusable.length > 0 ? unusableSentence(unusable) : noResultSentence(answers);
+}
+
+/** The gateway says "completed", and every link it names is one that is never fetched. */
+function unusableSentence(unusable: readonly string[]): string {
+  const links = unusable.length === 1 ? 'its only result link' : `none of its ${unusable.length} result links`;
+  const cannot = unusable.length === 1 ? 'cannot be downloaded' : 'can be downloaded';
+  return `The gateway reports the task as completed, but ${links} ${cannot} (${listed(unusable)}). Check it again, or ask its operator with the trace id.`;
+}
+
+function noResultSentence(answers: number): string {
+  return `The gateway reports the task as completed, but named no result in ${answers} answers.`;
+}
+
+function listed(unusable: readonly string[]): string {
+  const kinds = [...new Set(unusable)];
+  const more = kinds.length > 4 ? ` and ${kinds.length - 4} more` : '';
+  return kinds.slice(0, 4).join(', ') + more;
+}
+
 /** Says so where another number of results came than was asked for. */
-export function countNote(task: Task, came: number): string | undefined {
+function countNote(task: Task, came: number): string | undefined {
   const model = modelById(task.modelId);
   if (!model || task.tracked) return undefined;
   const asked = askedFor(task) ?? 1;

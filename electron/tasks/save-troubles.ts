@@ -2,6 +2,8 @@ import { type Problem, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
 import type { Clock } from '../host.ts';
 import type { ResultShelf } from '../library/result-shelf.ts';
+import { downloadWait, saveAgainAfter } from '../waiting/wait-times.ts';
+import { firstLinkEnd } from './link-hosts.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
 /** What went wrong with saving a task so far, and what follows from it. */
@@ -28,9 +30,6 @@ export interface SaveTroublesOptions {
 }
 
 const givenUpAfterMs = 24 * 3_600_000;
-const retries = [1_000, 5_000, 15_000, 60_000, 120_000];
-/** What arrived but is no result is fetched whole each time, so not as often. */
-const retriesOfNoResult = [1_000, 5_000, 60_000, 600_000];
 
 export function createSaveTroubles({ ledger, shelf, clock }: SaveTroublesOptions): SaveTroubles {
   const attempts = new Map<string, number>();
@@ -71,15 +70,22 @@ export function createSaveTroubles({ ledger, shelf, clock }: SaveTroublesOptions
       if (expired) expiredOnce.add(task.id);
       const count = attempts.get(task.id) ?? 0;
       attempts.set(task.id, count + 1);
-      const waits = since === undefined || expired ? retries : retriesOfNoResult;
-      const wait = waits[Math.min(count, waits.length - 1)] ?? 0;
-      const why = other ?? expired ?? problem('network', 'The result could not be fetched.');
+      const why = mostPatient(problems) ?? other ?? expired ?? problem('network', 'The result could not be fetched.');
+      const isNoResult = since !== undefined && !expired;
+      const own = saveAgainAfter(isNoResult ? 'no-result' : why.kind === 'busy' ? 'busy' : 'failed', count + 1);
+      const wait = downloadWait(Math.max(own, why.retryAfterMs ?? 0), firstLinkEnd(task) - at);
       const told = held ? both(why, held) : why;
       await ledger.apply(task.id, { kind: 'saving-failed', at, problem: told, nextLookAt: at + wait });
       return wait;
     },
     startAnew,
   };
+}
+
+/** Of several results whose hosts asked to wait, the one with the longest wait. */
+function mostPatient(problems: readonly Problem[]): Problem | undefined {
+  const waits = problems.filter(({ retryAfterMs }) => retryAfterMs !== undefined);
+  return waits.toSorted((a, b) => (b.retryAfterMs ?? 0) - (a.retryAfterMs ?? 0))[0];
 }
 
 function both(one: Problem, other: Problem): Problem {

@@ -12,6 +12,10 @@ import { createDownloadAgents, type DownloadAgents } from '../downloads/address-
 import { createLinkOpener, type LinkOpener } from '../downloads/follow-link.ts';
 import { createSpeedLimit } from '../downloads/speed-limit.ts';
 import type { ProxyFor } from '../network/connector.ts';
+import type { RateLimits } from '../waiting/rate-limits.ts';
+import { isLastTry } from '../waiting/wait-times.ts';
+import { askedToWait } from './asked-to-wait.ts';
+import { firstLinkEnd, hostsOfUnsaved } from './link-hosts.ts';
 import { createResultSaver, type ResultSaverOptions, type Unsaved } from './save-result.ts';
 import { createSaveTroubles } from './save-troubles.ts';
 import { type Oversize, tooLargeProblem } from './too-large.ts';
@@ -26,6 +30,10 @@ export interface Saver {
   cancel(id: string): void;
   /** Forgets what went wrong before. */
   startAnew(id: string): void;
+  /** Why its results are not fetched right now: a host of them asked to wait. */
+  waitBefore(task: Task): Problem | undefined;
+  /** The person wants them fetched although their hosts asked to wait. */
+  insist(task: Task): void;
   /** The computer slept: what was under way goes on over new connections. */
   wake(): void;
   /** There is room again, or the library is back: what was held goes on. */
@@ -37,6 +45,7 @@ export interface Saver {
 
 export interface SaverOptions extends ResultSaverOptions {
   readonly connections: Connections;
+  readonly rateLimits: RateLimits;
   readonly proxyFor?: ProxyFor | undefined;
   /** Sees every download pass by. */
   readonly observeDownloads?: Dispatcher.DispatcherComposeInterceptor | undefined;
@@ -49,7 +58,7 @@ export interface SaverOptions extends ResultSaverOptions {
 const releaseSpreadMs = 10_000;
 
 export function createSaver(options: SaverOptions): Saver {
-  const { ledger, gate, connections, clock } = options;
+  const { ledger, gate, connections, rateLimits, clock } = options;
   const queue = new PQueue();
   const speed = createSpeedLimit(clock);
   const results = createResultSaver(options);
@@ -97,6 +106,10 @@ export function createSaver(options: SaverOptions): Saver {
       agents: agentsFor(task.destination),
       gatewayOrigin: await connections.origin(task.destination),
       gatewayIsLocal: await connections.isLocal(task.destination),
+      rateLimits: {
+        answered: rateLimits.answered,
+        left: (place) => (isLastTry(firstLinkEnd(task) - clock.now()) ? 0 : rateLimits.left(place)),
+      },
     });
     const oversize: Oversize[] = [];
     const problems: Problem[] = [];
@@ -197,6 +210,15 @@ export function createSaver(options: SaverOptions): Saver {
       forget(id);
     },
     startAnew: troubles.startAnew,
+    waitBefore(task) {
+      const waits = hostsOfUnsaved(task).map((host) => ({ host, left: rateLimits.left({ host }) }));
+      const [longest] = waits.sort((a, b) => b.left - a.left);
+      if (longest === undefined || longest.left === 0) return undefined;
+      return askedToWait(new URL(longest.host).host, longest.left, clock.now());
+    },
+    insist(task) {
+      for (const host of hostsOfUnsaved(task)) rateLimits.lift({ host });
+    },
     wake() {
       for (const each of agents.values()) each.dropConnections();
     },

@@ -9,16 +9,17 @@ import type { JsonAnswer } from '../gateway/judge-answer.ts';
 import { readAccepted } from '../gateway/task-answers.ts';
 import { createTraceparent, readTraceId } from '../gateway/traceparent.ts';
 import type { Clock } from '../host.ts';
-import { firstLookAfter } from './poll-interval.ts';
-import { resendAfter } from './resend-interval.ts';
+import type { RateLimits } from '../waiting/rate-limits.ts';
+import { firstLookAfter, resendAfter } from '../waiting/wait-times.ts';
+import { askedToWait } from './asked-to-wait.ts';
+import { createPlace } from './destination-key.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
 export interface SendOptions {
   readonly ledger: TaskLedger;
   readonly connections: Connections;
+  readonly rateLimits: RateLimits;
   readonly clock: Clock;
-  /** From 0 to 1. */
-  readonly random: () => number;
   /** The program ends: no wait goes on. */
   readonly closing: AbortSignal;
   /** A moment later: nothing more can be written down. */
@@ -29,7 +30,10 @@ export interface SendOptions {
 export interface Create {
   readonly model: Model;
   readonly path: string;
-  readonly body: string;
+  /** Throws the `ProblemError` that keeps it from being sent by now. */
+  readonly body: () => Promise<string>;
+  /** Of its first try. */
+  readonly traceparent: string;
 }
 
 /** `again`: provably nothing was made, and after so many milliseconds it is to be sent once more. */
@@ -39,19 +43,23 @@ export interface Sent {
 }
 
 /** Sends a create of which nothing has left yet, and writes down what became of it. */
-export async function sendCreate(task: Task, create: Create, traceparent: string, options: SendOptions): Promise<Sent> {
-  const { connections, clock, ending } = options;
+export async function sendCreate(
+  task: Task,
+  create: Pick<Create, 'model' | 'path'>,
+  { body, traceparent }: { readonly body: string; readonly traceparent: string },
+  options: SendOptions,
+): Promise<Sent> {
+  const { connections, rateLimits, clock, ending } = options;
   const { destination } = task;
   const connected = await connections.client(destination);
   const outcome: PostOutcome = connected.ok
-    ? await connected.client.post(create.path, create.body, { traceparent, signal: ending })
+    ? await connected.client.post(create.path, body, { traceparent, signal: ending })
     : { kind: 'refused', problem: connected.problem, again: false };
   // The row stays as it is, and the next start says that what became of it is not known.
   if (ending.aborted) return { task };
   if (outcome.kind === 'refused' && outcome.problem.kind === 'key') await connections.markKeyRefused(destination);
   const sends = task.sends ?? 1;
-  const again =
-    outcome.kind === 'refused' && outcome.again ? resendAfter(outcome.problem, sends, options.random()) : undefined;
+  const again = outcome.kind === 'refused' ? waitAfter(outcome, task, create.path, sends, rateLimits) : undefined;
   const event = eventOf(outcome, clock.now(), firstLookAfter(destination, create.model), again, sends);
   const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
   const after = (await writePatiently(options, task.id, event, answer)) ?? task;
@@ -65,7 +73,20 @@ export async function sendAgain(sent: Sent, create: Create, options: SendOptions
   while (again !== undefined) {
     await pause(clock, again, closing);
     if (closing.aborted) return task;
-    const traceparent = createTraceparent();
+    const readied = await ready(task, create, options);
+    if (readied.kind === 'put-off') {
+      const { nextSendAt, problem } = readied;
+      const later = await ledger.apply(task.id, { kind: 'send-put-off', at: clock.now(), nextSendAt, problem });
+      if (later === null) return (await ledger.find(task.id)) ?? task;
+      task = later;
+      again = readied.again;
+      continue;
+    }
+    if (readied.kind === 'refused') {
+      return (await ledger.apply(task.id, { kind: 'refused', at: clock.now(), problem: readied.problem })) ?? task;
+    }
+    const { body } = readied;
+    const traceparent = task.sends === 0 ? create.traceparent : createTraceparent();
     const facts = { path: create.path, traceparent };
     // Committed before the first byte leaves, as the first time. `null`: a person stopped it meanwhile.
     const leaving = await ledger.apply(
@@ -74,9 +95,55 @@ export async function sendAgain(sent: Sent, create: Create, options: SendOptions
       { facts, traceId: readTraceId(traceparent) },
     );
     if (leaving === null) return (await ledger.find(task.id)) ?? task;
-    ({ task, again } = await sendCreate(leaving, create, traceparent, options));
+    ({ task, again } = await sendCreate(leaving, create, { body, traceparent }, options));
   }
   return task;
+}
+
+/** What a refusal means for this create, and for all that go the same way automatically. */
+function waitAfter(
+  { problem, again }: Extract<PostOutcome, { kind: 'refused' }>,
+  task: Task,
+  path: string,
+  sends: number,
+  rateLimits: RateLimits,
+): number | undefined {
+  const wait = again ? resendAfter(problem, sends) : undefined;
+  if (problem.kind !== 'busy') return wait;
+  const place = createPlace(task.destination, path);
+  rateLimits.pause(place, problem.retryAfterMs ?? wait ?? 0);
+  return wait === undefined ? undefined : rateLimits.nextIn(place);
+}
+
+type Readied =
+  | { readonly kind: 'ready'; readonly body: string }
+  | { readonly kind: 'put-off'; readonly again: number; readonly nextSendAt: number; readonly problem: Problem }
+  | { readonly kind: 'refused'; readonly problem: Problem };
+
+/** A charge must not come long after it was agreed to, as it would after a night in which the computer slept. */
+const tooLateMs = 600_000;
+
+/** Whether a create that waited may leave now. */
+async function ready(task: Task, create: Create, { rateLimits, clock }: SendOptions): Promise<Readied> {
+  const now = clock.now();
+  if (now - (task.nextSendAt ?? now) > tooLateMs) {
+    const sentence = 'This request waited longer than was agreed, since the computer slept or its clock was set.';
+    return { kind: 'refused', problem: problem('busy', `${sentence} Nothing was made. Generate it again.`) };
+  }
+  const place = createPlace(task.destination, create.path);
+  const again = rateLimits.nextIn(place);
+  if (again > 0) {
+    const why = askedToWait('The gateway', rateLimits.left(place), now);
+    return { kind: 'put-off', again, nextSendAt: now + again, problem: why };
+  }
+  try {
+    return { kind: 'ready', body: await create.body() };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const { sentence, ...more } = error.problem;
+    const said = /Nothing was (sent|made)/.test(sentence) ? sentence : `${sentence} Nothing was sent.`;
+    return { kind: 'refused', problem: { ...more, sentence: said } };
+  }
 }
 
 function eventOf(

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AudioMeasure } from '../../shared/audio.ts';
+import type { Model } from '../../shared/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Destination, Task } from '../../shared/task.ts';
@@ -8,6 +9,8 @@ import { createTraceparent, readTraceId } from '../gateway/traceparent.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
 import type { LibraryGate } from '../library/library-gate.ts';
 import { sqliteSentence } from '../store/sqlite-problem.ts';
+import { askedToWait } from './asked-to-wait.ts';
+import { createPlace } from './destination-key.ts';
 import { describeImage, encoderFor } from './encode-images.ts';
 import { measuredDraft } from './measured-draft.ts';
 import { knownModel, prepareDraft, refuseAudio } from './prepare-draft.ts';
@@ -33,17 +36,21 @@ export interface Intent {
   readonly runId?: string | undefined;
   /** The person knows that its results cannot be saved for now. */
   readonly evenIfNotSavable?: boolean | undefined;
+  /** The person wants it sent at once although the gateway asked to wait. Left out: it waits its turn. */
+  readonly evenIfPaused?: boolean | undefined;
   /** Left out: where new runs go now. */
   readonly destination?: Destination | undefined;
 }
 
 /**
  * One press of Generate. What could keep it from being sent throws before anything is written; from the moment the
- * row is written the outcome, whatever it is, is in the task.
+ * row is written the outcome, whatever it is, is in the task. While the gateway asks to wait it is not sent yet.
  */
 export async function startTask(intent: Intent, options: StartOptions): Promise<Sent & { create: Create }> {
-  const { task, create, traceparent } = await options.inTurn(() => writeDown(intent, options));
-  return { create, ...(await sendCreate(task, create, traceparent, options)) };
+  const { task, create, body, wait } = await options.inTurn(() => writeDown(intent, options));
+  if (wait > 0) return { create, task, again: wait };
+  const { traceparent } = create;
+  return { create, ...(await sendCreate(task, create, { body, traceparent }, options)) };
 }
 
 /** Throws the `ProblemError` that keeps this intent from being sent, without reading any of its files. */
@@ -76,16 +83,20 @@ async function judged(intent: Intent, { paths, inputShelf, audioOf }: StartOptio
 }
 
 async function writeDown(intent: Intent, options: StartOptions) {
-  const { ledger, connections, inputShelf, clock } = options;
+  const { ledger, connections, rateLimits, clock } = options;
   const destination = intent.destination ?? connections.destination();
   const { model, draft } = await judged(intent, options);
   // What the form has against it is known without its files, which may be of many megabytes.
   prepareDraft(model, draft, describeImage);
   await checkReady(options, intent.evenIfNotSavable, destination);
 
-  const { path, body } = prepareDraft(model, draft, await encoderFor(draft, inputShelf.pathOf));
-  const create = { model, path, body: JSON.stringify(body) };
+  const { path, body } = await requestOf(model, draft, options);
   const traceparent = createTraceparent();
+  const place = createPlace(destination, path);
+  const wait = intent.evenIfPaused ? 0 : rateLimits.nextIn(place);
+  // Many may wait for a long time, each with many megabytes of images: theirs are made anew when their turn comes.
+  const again = wait > 0 ? madeAnew({ ...intent, draft, destination }, model, options) : asItIs(body);
+  const create: Create = { model, path, traceparent, body: again };
   const requestTraceId = readTraceId(traceparent);
   const collectionId = options.savingInto();
   const now = clock.now();
@@ -102,15 +113,36 @@ async function writeDown(intent: Intent, options: StartOptions) {
     updatedAt: now,
     createPath: path,
     ...(requestTraceId === undefined ? {} : { requestTraceId }),
-    bodyHash: createHash('sha256').update(create.body).digest('hex'),
+    bodyHash: createHash('sha256').update(body).digest('hex'),
     looks: 0,
     links: [],
   };
-  const evidence = { kind: 'sending', attempt: 1, traceId: requestTraceId, facts: { path, traceparent } };
+  const queued =
+    wait === 0
+      ? {}
+      : { sends: 0, nextSendAt: now + wait, problem: askedToWait('The gateway', rateLimits.left(place), now) };
+  const kind = wait === 0 ? 'sending' : 'queued';
+  const attempt = wait === 0 ? 1 : 0;
+  const evidence = { kind, attempt, traceId: requestTraceId, facts: { path, traceparent, ...queued } };
   // The rule of money: this is on the disk before the first byte leaves, so that no crash can hide a charge.
-  await ledger.add(task, evidence).catch((error: unknown) => {
+  await ledger.add({ ...task, ...queued }, evidence).catch((error: unknown) => {
     const sentence = sqliteSentence(error) ?? 'The request could not be written down.';
     throw new ProblemError(problem('disk', `${sentence} Nothing was sent.`));
   });
-  return { task, create, traceparent };
+  return { task: { ...task, ...queued }, create, body, wait };
+}
+
+async function requestOf(model: Model, draft: Draft, { inputShelf }: Pick<StartOptions, 'inputShelf'>) {
+  const { path, body } = prepareDraft(model, draft, await encoderFor(draft, inputShelf.pathOf));
+  return { path, body: JSON.stringify(body) };
+}
+
+const asItIs = (body: string) => async () => body;
+
+/** Makes the body of a create whose turn has come, if it may still be sent. */
+function madeAnew({ draft, destination, evenIfNotSavable }: Intent, model: Model, options: StartOptions) {
+  return async () => {
+    await checkReady(options, evenIfNotSavable, destination);
+    return (await requestOf(model, draft, options)).body;
+  };
 }

@@ -222,7 +222,8 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
 /** One line for what is worth knowing later: a look that found nothing new is not. */
 function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyOptions): Evidence | null {
   const { kind, at: _, ...facts } = event;
-  if (kind === 'put-off' || (kind === 'still-working' && isAsBefore(before, after))) return null;
+  if (kind === 'put-off' || kind === 'send-put-off' || (kind === 'still-working' && isAsBefore(before, after)))
+    return null;
   const { answer } = options;
   const attempt = before.state === 'sending' ? (after.sends ?? 1) : Math.max(1, after.looks);
   if (!('problem' in facts)) {

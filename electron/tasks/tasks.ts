@@ -13,9 +13,10 @@ import type { ResultShelf } from '../library/result-shelf.ts';
 import type { ProxyFor } from '../network/connector.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import type { TaskStore } from '../store/task-store.ts';
+import type { RateLimits } from '../waiting/rate-limits.ts';
+import { createSleepWatch } from '../waiting/sleep-watch.ts';
 import { createSaver, type SaverOptions } from './saver.ts';
 import { sendAgain } from './send-create.ts';
-import { createSleepWatch } from './sleep-watch.ts';
 import { checkIntent, checkReady, type Intent, type StartOptions, startTask } from './start-task.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import { createTracker, type TrackWish } from './track-task.ts';
@@ -29,7 +30,8 @@ export interface Tasks {
   /** Where it would be sent; throws the `ProblemError` that keeps everything from being sent just now. */
   ready(evenIfNotSavable: boolean): Promise<Destination>;
   track(wish: TrackWish): Promise<Task>;
-  lookNow(id: string): Promise<Task>;
+  /** While its gateway asked to wait, throws a `busy` problem that says until when, unless the person insists. */
+  lookNow(id: string, insist?: boolean): Promise<Task>;
   stopWatching(id: string): Promise<Task>;
   /** Fetches once more what is gone from the library. A task that has everything stays as it is. */
   downloadAgain(id: string): Promise<Task>;
@@ -63,6 +65,7 @@ export interface TasksOptions {
   readonly gate: LibraryGate;
   readonly library: Library;
   readonly connections: Connections;
+  readonly rateLimits: RateLimits;
   readonly proxyFor?: ProxyFor | undefined;
   readonly inputShelf: InputShelf;
   /** What is known of the sound file at an address. */
@@ -98,6 +101,7 @@ export function createTasks(options: TasksOptions): Tasks {
   };
   const sleepWatch = createSleepWatch(clock, () => {
     connections.dropConnections();
+    options.rateLimits.refresh();
     watcher.wake();
     saver.wake();
   });
@@ -139,13 +143,13 @@ export function createTasks(options: TasksOptions): Tasks {
   async function downloadAgain(id: string): Promise<Task> {
     const task = await found(id);
     if (task.state === 'done' && !(await wantMissing(task))) return task;
-    return watcher.lookNow(id);
+    return watcher.lookNow(id, 'when-allowed');
   }
 
   async function saveAnyway(id: string): Promise<Task> {
     await found(id);
     await ledger.apply(id, { kind: 'any-size', at: clock.now() });
-    return watcher.lookNow(id);
+    return watcher.lookNow(id, 'when-allowed');
   }
 
   async function eachTask(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number> {
@@ -180,7 +184,7 @@ export function createTasks(options: TasksOptions): Tasks {
     check: (intent) => checkIntent(intent, sending),
     ready: (evenIfNotSavable) => checkReady(sending, evenIfNotSavable),
     track: createTracker({ ...options, watcher }),
-    lookNow: watcher.lookNow,
+    lookNow: (id, insist = false) => watcher.lookNow(id, insist ? 'insist' : 'ask'),
     stopWatching: watcher.stop,
     downloadAgain,
     saveAnyway,
@@ -211,6 +215,7 @@ export function createTasks(options: TasksOptions): Tasks {
     unfinished: () => ledger.unfinishedCount(),
     async close() {
       sleepWatch.close();
+      options.rateLimits.close();
       closing.abort();
       // A request that is on its way gets a moment to learn its task id.
       await Promise.race([

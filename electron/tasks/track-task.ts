@@ -103,6 +103,6 @@ export function createTracker(options: TrackerOptions): (wish: TrackWish) => Pro
     const { taskId, resultPath } = read;
     const named = { taskId, ...(resultPath === undefined ? {} : { resultPath }) };
     const id = await inTurn(() => (into === undefined ? add(model.id, named) : settle(into, named)));
-    return watcher.lookNow(id);
+    return watcher.lookNow(id, 'when-allowed');
   };
 }

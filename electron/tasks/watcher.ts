@@ -4,19 +4,21 @@ import type { Settings } from '../../shared/settings.ts';
 import { type Destination, isFinal, type Task } from '../../shared/task.ts';
 import type { Connections } from '../connection/connections.ts';
 import { connectionsForPolls } from '../gateway/client.ts';
-import { looksLikeWebPage } from '../gateway/error-body.ts';
 import type { JsonAnswer } from '../gateway/judge-answer.ts';
 import type { Report } from '../gateway/task-answers.ts';
 import type { Clock } from '../host.ts';
 import type { TaskStore } from '../store/task-store.ts';
-import { destinationKey } from './destination-key.ts';
-import { createGatewayPauses } from './gateway-pauses.ts';
+import type { RateLimits } from '../waiting/rate-limits.ts';
+import { afterFailedLooks, nextLookAfter } from '../waiting/wait-times.ts';
+import { askedToWait } from './asked-to-wait.ts';
+import { accountKey, destinationKey, hostOf } from './destination-key.ts';
 import type { Glance } from './glance.ts';
 import { candidatePaths, lookAtTask } from './look.ts';
 import { createLookTally, isAboutKey, isWebPage } from './look-tally.ts';
 import { createLooksOut } from './looks-out.ts';
-import { afterFailedLooks, nextLookAfter } from './poll-interval.ts';
-import { countNote, intercepted, isKnownStatus, notKnownSentence, oddStatusNote } from './report-notes.ts';
+import { endOfUnknown } from './not-known.ts';
+import { createParkedTasks } from './parked-tasks.ts';
+import { endOfEmpty, intercepted, noteOf, oddNote } from './report-notes.ts';
 import type { Saver } from './saver.ts';
 import { createScheduler } from './scheduler.ts';
 import type { TaskLedger } from './task-ledger.ts';
@@ -24,7 +26,11 @@ import type { TaskLedger } from './task-ledger.ts';
 export interface Watcher {
   /** Looks at a task for the first time after `inMilliseconds`, and from then on as often as it needs. */
   watch(id: string, inMilliseconds: number): void;
-  lookNow(id: string): Promise<Task>;
+  /**
+   * Looks at once. While its gateway asked to wait, `ask` throws a `busy` problem that says until when, `insist` looks
+   * all the same, and `when-allowed` looks as soon as the wait is over.
+   */
+  lookNow(id: string, how: 'ask' | 'insist' | 'when-allowed'): Promise<Task>;
   stop(id: string): Promise<Task>;
   /** There is another key for a gateway. */
   resume(destination: Destination): void;
@@ -39,6 +45,7 @@ export interface WatcherOptions {
   readonly store: TaskStore;
   readonly connections: Connections;
   readonly saver: Saver;
+  readonly rateLimits: RateLimits;
   readonly paths: () => Settings['paths'];
   readonly clock: Clock;
   /** From 0 to 1. */
@@ -47,23 +54,15 @@ export interface WatcherOptions {
   readonly onDefect: (error: unknown) => void;
 }
 
-const mostEmptyAnswers = 5;
-const mostOddStatuses = 10;
 const mostWebPages = 3;
 const spreadMs = 10_000;
 
 /** Of so many times the calmest is taken: enough that a thousand tasks fill their seconds nearly alike. */
 const placesTried = 12;
 const places = (some: () => number) => Array.from({ length: placesTried }, some);
-/** "There is no such task" is believed after that long and so many looks: a new task may not be known everywhere yet. */
-const notKnownAfterMs = 120_000;
-/** Where no path was ever stated, the wrong one may have been asked: as long as the slowest results take. */
-const notKnownAtGuessedPathsAfterMs = 1_200_000;
-const fewestNotKnown = 4;
-
 export function createWatcher(options: WatcherOptions): Watcher {
-  const { ledger, store, connections, saver, clock, random } = options;
-  const pauses = createGatewayPauses(clock);
+  const { ledger, store, connections, saver, rateLimits, clock, random } = options;
+  const parkedTasks = createParkedTasks();
   const looking = new Map<string, Promise<void>>();
   const tally = createLookTally(clock);
   const out = createLooksOut(connectionsForPolls);
@@ -91,11 +90,14 @@ export function createWatcher(options: WatcherOptions): Watcher {
     const task = await ledger.glance(id);
     if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return forget(id);
     const { destination } = task;
-    const parked = pauses.parkedFor(destination);
-    const pause = pauses.left(destination);
+    const parked = parkedTasks.parkedFor(destination);
+    const wait = rateLimits.nextIn(hostOf(destination));
     // One look that a person asks for is no storm, and may find that the gateway is well again.
     if (parked && !isAskedFor) return parkFor(task, parked);
-    if (pause > 0 && !isAskedFor) return putOff(id, pause + random() * spreadMs);
+    if (wait > 0 && !isAskedFor) {
+      // The gateway asked to wait; the place where its results lie did not.
+      return task.state === 'saving' ? saver.save(id, { fresh: false }) : putOff(id, wait);
+    }
     if (!isAskedFor && out.isFull(destination)) return scheduler.set(id, scheduler.calmest(places(someSeconds)));
     const wakesBefore = wakes;
     // Counted from here on: of those that fall due together, none may pass for want of those before it.
@@ -146,7 +148,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
       case 'completed': {
         const { urls } = report;
         const whole = await ledger.find(task.id);
-        const note = whole && countNote(whole, urls.length);
+        const note = whole && noteOf(whole, urls.length, report.unusable);
         const told = note === undefined ? {} : { note };
         const after = await ledger.apply(task.id, { kind: 'completed', at, urls, resultPath, ...told }, { answer });
         return after === null ? undefined : saver.save(task.id, { fresh: true });
@@ -156,9 +158,8 @@ export function createWatcher(options: WatcherOptions): Watcher {
         return stillWorking(task, report.status, resultPath, answer);
       case 'empty': {
         if (task.state === 'saving') return saver.save(task.id, { fresh: true });
-        const count = tally.empty(task.id);
-        if (count < mostEmptyAnswers) return stillWorking(task, 'completed', resultPath, answer);
-        const sentence = `The gateway reports the task as completed, but named no result in ${count} answers.`;
+        const sentence = endOfEmpty(report.unusable, tally.empty(task.id));
+        if (sentence === undefined) return stillWorking(task, 'completed', resultPath, answer);
         const why = problem('answer', sentence, { raw: answer.text, status: answer.status });
         await ledger.apply(task.id, { kind: 'task-failed', at, problem: why, resultPath });
         return forget(task.id);
@@ -184,18 +185,10 @@ export function createWatcher(options: WatcherOptions): Watcher {
     const someTime = () => nextLookAfter(task.destination, model, task.looks, random());
     const wait = scheduler.calmest(places(someTime));
     const at = clock.now();
-    const said = { ...(status === undefined ? {} : { status }), ...oddNote(task, status) };
+    const said = { ...(status === undefined ? {} : { status }), ...oddNote(tally, task.id, status) };
     scheduler.set(task.id, wait);
     const event = { kind: 'still-working' as const, at, resultPath, nextLookAt: at + wait, ...said };
     await ledger.looked(task.id, event, { answer });
-  }
-
-  function oddNote(task: Glance, status: string | undefined): { note?: string } {
-    if (isKnownStatus(status) || status === 'completed') {
-      tally.knownStatus(task.id);
-      return {};
-    }
-    return tally.odd(task.id) === mostOddStatuses ? { note: oddStatusNote(status, mostOddStatuses) } : {};
   }
 
   /** Ends no task but one that the gateway keeps calling unknown: it was paid for, and the next look may find it well. */
@@ -209,9 +202,9 @@ export function createWatcher(options: WatcherOptions): Watcher {
     if (why.kind === 'not-found' && (await isNotKnown(task, why))) return;
     const count = tally.failed(task.id);
     const own = afterFailedLooks(destination, modelById(task.modelId), count, random());
+    if (why.kind === 'busy') rateLimits.pause(hostOf(destination), why.retryAfterMs ?? own);
     // Never sooner than told, and not all at the very moment that was named.
-    const wait = why.retryAfterMs === undefined ? own : Math.max(own, why.retryAfterMs + random() * spreadMs);
-    if (why.kind === 'busy') pauses.pause(destination, why.retryAfterMs ?? own);
+    const wait = why.retryAfterMs === undefined ? own : Math.max(own, rateLimits.nextIn(hostOf(destination)));
     const at = clock.now();
     scheduler.set(task.id, wait);
     const told = isWebPage(why) && tally.webPage(destination) >= mostWebPages ? intercepted(why, mostWebPages) : why;
@@ -222,21 +215,15 @@ export function createWatcher(options: WatcherOptions): Watcher {
 
   /** Ends the task once the gateway said long enough that it knows no such task. A person can look again all the same. */
   async function isNotKnown(task: Glance, why: Problem): Promise<boolean> {
-    const { times, forMs } = tally.notKnown(task.id);
-    const isStated = modelById(task.modelId)?.results.some((result) => result.evidence !== 'assumed') ?? false;
-    // A page in the place of the gateway says even less.
-    const isSaid = isStated && !looksLikeWebPage(why.raw ?? '', '');
-    const after = isSaid ? notKnownAfterMs : notKnownAtGuessedPathsAfterMs;
-    if (forMs < after || times < fewestNotKnown) return false;
-    const { kind, sentence: _, ...more } = why;
-    const ended = problem(kind, notKnownSentence(task.completedAt !== undefined, forMs), more);
+    const ended = endOfUnknown(task, why, tally.notKnown(task.id));
+    if (ended === undefined) return false;
     forget(task.id);
     await ledger.apply(task.id, { kind: 'not-known', at: clock.now(), problem: ended });
     return true;
   }
 
   async function parkFor(task: Glance, why: Problem): Promise<void> {
-    pauses.park(task.destination, task.id, why);
+    parkedTasks.park(task.destination, task.id, why);
     await ledger.apply(task.id, { kind: 'look-failed', at: clock.now(), problem: why, nextLookAt: undefined });
     if (task.state === 'saving') await saver.save(task.id, { fresh: false });
   }
@@ -244,6 +231,13 @@ export function createWatcher(options: WatcherOptions): Watcher {
   function forget(id: string): void {
     scheduler.delete(id);
     tally.forget(id);
+  }
+
+  /** Says that something asked to wait before this task is looked at, and until when. */
+  function waitBefore(task: Task): Problem | undefined {
+    const ofGateway = rateLimits.left(hostOf(task.destination));
+    if (ofGateway > 0) return askedToWait('The gateway', ofGateway, clock.now());
+    return task.state === 'saving' ? saver.waitBefore(task) : undefined;
   }
 
   async function found(id: string): Promise<Task> {
@@ -255,14 +249,19 @@ export function createWatcher(options: WatcherOptions): Watcher {
   return {
     watch: (id, inMilliseconds) => scheduler.set(id, inMilliseconds),
 
-    async lookNow(id) {
+    async lookNow(id, how) {
       const task = await found(id);
+      const asked = waitBefore(task);
+      if (asked !== undefined && how === 'ask') throw new ProblemError(asked);
+      if (asked !== undefined && how === 'insist') saver.insist(task);
       if (isFinal(task.state)) {
         saver.startAnew(id);
+        tally.forget(id);
         await ledger.apply(id, { kind: 'watched-again', at: clock.now(), nextLookAt: clock.now() });
       }
-      forget(id);
-      await look(id, true);
+      // What its answers said so far still counts: else no number of looks would ever end it.
+      scheduler.delete(id);
+      await look(id, asked === undefined || how === 'insist');
       return found(id);
     },
 
@@ -290,7 +289,9 @@ export function createWatcher(options: WatcherOptions): Watcher {
   };
 
   function resume(destination: Destination): void {
-    const waiting = pauses.release(destination);
+    const waiting = parkedTasks.release(destination);
+    // The limit was that of the key which was refused.
+    if (waiting.length > 0) rateLimits.lift({ host: destinationKey(destination), connection: accountKey(destination) });
     for (const [index, id] of waiting.entries()) {
       scheduler.set(id, Math.min(spreadMs, waiting.length * 100) * (index / waiting.length));
     }

@@ -23,7 +23,7 @@ export const comparisonContract = {
     .input(
       comparisonSchema
         .pick({ id: true, title: true, brief: true, sweep: true, runs: true })
-        .extend({ evenIfNotSavable: z.boolean().optional() }),
+        .extend({ evenIfNotSavable: z.boolean().optional(), evenIfPaused: z.boolean().optional() }),
     )
     .output(comparisonSchema),
   /**
@@ -36,6 +36,7 @@ export const comparisonContract = {
         runIds: z.array(z.uuid()).min(1).max(mostRuns),
         again: z.boolean().optional(),
         evenIfNotSavable: z.boolean().optional(),
+        evenIfPaused: z.boolean().optional(),
       }),
     )
     .output(comparisonSchema),

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { problemOfAnswer } from '../../../electron/gateway/answer-problem.ts';
 import { readErrorBody } from '../../../electron/gateway/error-body.ts';
 import { createRedactor } from '../../../electron/gateway/redact.ts';
-import { readRetryAfter } from '../../../electron/gateway/retry-after.ts';
 import { readTraceId } from '../../../electron/gateway/traceparent.ts';
+import { problemOfTransport } from '../../../electron/gateway/transport-problem.ts';
+import { readRetryAfter } from '../../../electron/waiting/retry-after.ts';
 
 test('an error body is read in every form that is in use', () => {
   const forms: [unknown, string, { field: string; text: string }[]][] = [
@@ -46,6 +47,51 @@ test('an error body is read in every form that is in use', () => {
   expect(readErrorBody(JSON.stringify({ errors: Array(1000).fill('x') }), '').reasons).toHaveLength(50);
 });
 
+test('what is neither words nor readable JSON is not quoted, and stays whole as evidence', () => {
+  const broken = [
+    '{"detail": "size is',
+    '[1, 2',
+    '<?xml version="1.0"?><Error><Code>X</Code></Error>',
+    'ab\u0000\u0001cd',
+    '\ufffd\ufffd',
+  ];
+  for (const text of broken) {
+    const answer = {
+      status: 400,
+      contentType: 'application/json',
+      retryAfter: undefined,
+      date: undefined,
+      traceId: undefined,
+    };
+    const found = problemOfAnswer({ ...answer, text, cut: false }, 0);
+    expect(found.sentence).toBe('The gateway declined the request (400). The reason that it gave cannot be read.');
+    expect(found.raw).toBe(text);
+  }
+});
+
+test('a line that breaks is told in plain words, and what it was called stands in the evidence', () => {
+  const failed = (code: string, message = 'words of a library') => Object.assign(new Error(message), { code });
+  const errors: [Error, RegExp][] = [
+    [failed('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), /did not have the length that it announced/],
+    [failed('UND_ERR_SOCKET', 'other side closed'), /closed the connection before its answer was complete/],
+    [failed('HPE_INVALID_CONSTANT'), /does not follow the rules of HTTP/],
+    [failed('UND_ERR_HEADERS_OVERFLOW'), /headers that are too large/],
+    [failed('CERT_HAS_EXPIRED'), /certificate is not trusted, since it has expired/],
+    [failed('DEPTH_ZERO_SELF_SIGNED_CERT'), /since it is self-signed/],
+    [failed('UND_ERR_SOMETHING_NEW'), /^The connection to files\.example broke\.$/],
+    [failed('ECONNREFUSED'), /the connection was refused/],
+    [failed('UND_ERR_HEADERS_TIMEOUT'), /did not answer in time/],
+  ];
+  for (const [error, sentence] of errors) {
+    const outer = new TypeError('fetch failed', { cause: error });
+    const found = problemOfTransport(outer, 'files.example');
+    expect(found.sentence).toMatch(sentence);
+    expect(found.sentence).not.toMatch(/[A-Z]{2,}_[A-Z]/);
+    expect(found.raw).toContain((error as { code?: string }).code);
+    expect(found.raw).toContain(error.message);
+  }
+});
+
 test('every status gives a kind and a sentence that ends', () => {
   const kinds = new Map([
     [307, 'redirect'],
@@ -64,6 +110,7 @@ test('every status gives a kind and a sentence that ends', () => {
       status,
       contentType: '',
       retryAfter: '5',
+      date: undefined,
       traceId: undefined,
       text: '{"detail":"why"}',
       cut: false,

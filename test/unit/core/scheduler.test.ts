@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Clock } from '../../../electron/host.ts';
-import { afterFailedLooks, firstLookAfter, nextLookAfter } from '../../../electron/tasks/poll-interval.ts';
 import { createScheduler } from '../../../electron/tasks/scheduler.ts';
+import { afterFailedLooks, firstLookAfter, nextLookAfter } from '../../../electron/waiting/wait-times.ts';
 import { modelById } from '../../../shared/models/index.ts';
 
 /** Time that stands still until it is moved. */

@@ -45,14 +45,14 @@ test('what stands behind the last page is left to the pages that follow', () => 
 });
 
 test.each([
-  [{ nextLookAt: now + 12_000 }, 'next look in 12 s'],
-  [{ nextLookAt: now + 110_000 }, 'next look in 1 min 50 s'],
-  [{ nextLookAt: now - 1 }, 'looking now'],
+  [{ nextLookAt: now + 12_000 }, 'next check in 12 s'],
+  [{ nextLookAt: now + 110_000 }, 'next check in 1 min 50 s'],
+  [{ nextLookAt: now - 1 }, 'checking now'],
   [{ problem: problem('key', 'Refused.') }, 'waits for the key'],
   [{ state: 'done' as const }, ''],
   [
     { state: 'saving' as const, completedAt: now - 2_940_000, links: [{ url: 'https://a.example/1' }] },
-    'link ends in 11 min',
+    'link expires in 11 min',
   ],
 ])('%j: "%s"', (changes, words) => {
   expect(nextCheck(task(changes), now)).toBe(words);
@@ -67,9 +67,9 @@ test('a gateway that asked to wait is named, with the time', () => {
 test('the line of a waiting task has what is usual, and no more once it is overdue', () => {
   const usual = { modelId: 'video-d-pro', sizeClass: '', sandbox: true, runs: 5, median: 180_000, p90: 350_000 };
   const line = taskLine(task({ status: 'processing', nextLookAt: now + 5000 }), now, usual);
-  expect(line).toBe('Processing · usually 3-6 min · next look in 5 s');
+  expect(line).toBe('Processing · usually 3-6 min · next check in 5 s');
   expect(taskLine(task({ createdAt: now - 1_300_000, nextLookAt: now + 5000 }), now, usual)).toBe(
-    'Overdue, still watched · next look in 5 s',
+    'Overdue, still watched · next check in 5 s',
   );
 });
 

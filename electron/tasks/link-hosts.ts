@@ -1,0 +1,17 @@
+import { linkDeadline } from '../../shared/link-deadline.ts';
+import type { Task } from '../../shared/task.ts';
+
+/** Origins of the links whose results are not saved yet, each once. */
+export function hostsOfUnsaved(task: Task): string[] {
+  return [...new Set(unsaved(task).map(({ url }) => new URL(url).origin))];
+}
+
+/** When the first link ends whose result is not saved yet, wall clock milliseconds; `Infinity` where there is none. */
+export function firstLinkEnd(task: Task): number {
+  const since = task.completedAt ?? task.createdAt;
+  return Math.min(...unsaved(task).map(({ url }) => linkDeadline(url, since)));
+}
+
+function unsaved({ links }: Task) {
+  return links.filter(({ itemId, url }) => itemId === undefined && URL.canParse(url));
+}

@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { openFaultServer, type Script } from '../../support/fault-server.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { patientClock } from '../../support/patient-clock.ts';
+import { testKey } from '../core/at-gateway.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import {
+  type AtFaults,
+  accepted,
+  aWhile,
+  completedWith,
+  evidenceOf,
+  imageIntent,
+  inTurn,
+  kindsOf,
+  openAtFaults,
+  says,
+  videoIntent,
+} from './at-faults.ts';
+import { file, fileHash, hashesIn, saveFrom } from './results.ts';
+
+const speed = 50;
+const busyFor =
+  (seconds: number, status = 429): Script =>
+  ({ json }) =>
+    json(status, { detail: 'Slow down.' }, { 'Retry-After': String(seconds) });
+
+/** Moments of the creates, milliseconds of the studio's time. */
+const creates = ({ gateway }: Pick<AtFaults, 'gateway'>, by = speed) =>
+  gateway.ledger.filter((entry) => entry.method === 'POST').map((entry) => entry.at * by);
+
+/** A clock in fast time misses a moment by what this machine makes of a few milliseconds. */
+const slack = 2_000;
+
+const problemOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return (error as { data?: { kind: string; sentence: string; retryAfterMs?: number } }).data;
+};
+
+describe('F13: one pause for all creates of a connection and path', () => {
+  for (const status of [429, 503]) {
+    test(`F13: ${status} to one create: the next ones wait in plain sight, and each is sent once`, async () => {
+      const at = await openAtFaults({ create: inTurn(busyFor(60, status), accepted) }, { speed });
+      const { studio } = at;
+      const first = await studio.calls.tasks.start(videoIntent);
+      expect(first.nextSendAt).toBeDefined();
+      const path = first.createPath ?? '';
+      expect((await studio.snapshot()).pauses).toEqual([{ path, until: expect.any(Number) }]);
+
+      const queued = [await studio.calls.tasks.start(videoIntent), await studio.calls.tasks.start(videoIntent)];
+      for (const task of queued) {
+        expect(task).toMatchObject({ state: 'sending', sends: 0, problem: { kind: 'busy' } });
+        expect(task.problem?.sentence).toMatch(/^The gateway asked to wait until \d\d:\d\d:\d\d\.$/);
+        expect(task.nextSendAt).toBeGreaterThan(task.createdAt + 50_000);
+        expect(await kindsOf(studio, task.id)).toEqual(['queued']);
+      }
+      expect(at.gateway.count('POST')).toBe(1);
+
+      for (const { id } of [first, ...queued]) await studio.taskWhere(id, (task) => task.state === 'waiting');
+      const [refused = 0, ...sent] = creates(at);
+      expect(sent).toHaveLength(3);
+      for (const moment of sent) expect(moment - refused).toBeGreaterThanOrEqual(60_000 - slack);
+      for (const task of queued) {
+        const now = await studio.taskWhere(task.id, () => true);
+        expect(now.sends).toBe(1);
+        // What was written down at first is what left.
+        expect(at.gateway.ledger.filter((entry) => entry.bodyHash === task.bodyHash).length).toBeGreaterThan(0);
+        expect(await kindsOf(studio, task.id)).toEqual(['queued', 'sending-again', 'accepted']);
+        const [, leaving] = await evidenceOf(studio, task.id);
+        expect(leaving?.traceId).toBe(task.requestTraceId);
+      }
+      expect((await studio.snapshot()).pauses).toEqual([]);
+    });
+  }
+
+  test('F13: who insists is sent at once, and what goes another way is not held', async () => {
+    const at = await openAtFaults({ create: inTurn(busyFor(3_000), accepted) }, { speed });
+    const { studio, gateway } = at;
+    await studio.calls.tasks.start(videoIntent);
+    expect(await studio.calls.tasks.start({ ...videoIntent, evenIfPaused: true })).toMatchObject({ state: 'waiting' });
+    expect(await studio.calls.tasks.start(imageIntent)).toMatchObject({ state: 'waiting' });
+    expect(gateway.count('POST')).toBe(3);
+  });
+
+  test('F13: polls that were told to wait hold back no create of a person', async () => {
+    const { studio, gateway } = await openAtFaults({ look: busyFor(600) }, { speed });
+    const { id } = await studio.calls.tasks.start(videoIntent);
+    await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
+    expect(await studio.calls.tasks.start(videoIntent)).toMatchObject({ state: 'waiting' });
+    expect(gateway.count('POST')).toBe(2);
+    expect((await studio.snapshot()).pauses).toEqual([]);
+  });
+
+  test('F13: a create that is sent again obeys a newer wait, which another one met', async () => {
+    const at = await openAtFaults({ create: inTurn(busyFor(20), busyFor(120), accepted) }, { speed });
+    const { studio } = at;
+    const first = await studio.calls.tasks.start(videoIntent);
+    const second = await studio.calls.tasks.start({ ...videoIntent, evenIfPaused: true });
+    for (const { id } of [first, second]) await studio.taskWhere(id, (task) => task.state === 'waiting');
+    const [, newer = 0, ...later] = creates(at);
+    expect(later).toHaveLength(2);
+    for (const moment of later) expect(moment - newer).toBeGreaterThanOrEqual(120_000 - slack);
+  });
+
+  test('F13: what waits can be called off, and then nothing is sent', async () => {
+    const at = await openAtFaults({ create: inTurn(busyFor(20), accepted) }, { speed });
+    const { studio, gateway } = at;
+    const first = await studio.calls.tasks.start(videoIntent);
+    const queued = await studio.calls.tasks.start(videoIntent);
+    expect(await studio.calls.tasks.stopWatching({ id: queued.id })).toMatchObject({ state: 'rejected' });
+    await studio.taskWhere(first.id, (task) => task.state === 'waiting');
+    await aWhile(500);
+    expect(gateway.count('POST')).toBe(2);
+    expect(await kindsOf(studio, queued.id)).toEqual(['queued', 'stopped']);
+  });
+
+  test('F13: a start finds what waited, and leaves it to the person, unsent', async () => {
+    const dataFolder = await temporaryFolder();
+    const gateway = await openFaultServer(inTurn(busyFor(600), accepted));
+    const temporaryConnection = { baseUrl: gateway.origin, key: testKey };
+    const open = (): Promise<TestStudio> =>
+      openTestStudio({ dataFolder, clock: patientClock(speed), temporaryConnection });
+    const before = await open();
+    await before.calls.tasks.start(videoIntent);
+    const { id } = await before.calls.tasks.start(videoIntent);
+    await before.close();
+    const after = await open();
+    const task = await after.taskWhere(id, (each) => each.state === 'rejected');
+    expect(task.problem?.sentence).toMatch(
+      /Triptych ended before it was sent, so nothing was made\. Generate it again/,
+    );
+    await aWhile(500);
+    expect(gateway.count('POST')).toBe(1);
+  });
+
+  test('F13: after a night in which the computer slept, nothing is sent that was agreed to the day before', async () => {
+    const clock = movableClock(20);
+    const { studio, gateway } = await openAtFaults({ create: inTurn(busyFor(40), accepted) }, { clock });
+    const first = await studio.calls.tasks.start(videoIntent);
+    const queued = await studio.calls.tasks.start(videoIntent);
+    clock.sleep(8 * 3_600_000);
+    for (const { id } of [first, queued]) {
+      const task = await studio.taskWhere(id, (each) => each.state === 'rejected');
+      expect(task.problem?.sentence).toMatch(/waited longer than was agreed.*Nothing was made/);
+    }
+    expect(gateway.count('POST')).toBe(1);
+  });
+
+  test('F13: the runs of a comparison wait for the same pause', async () => {
+    const at = await openAtFaults({ create: inTurn(busyFor(60), accepted) }, { speed });
+    const { studio, gateway } = at;
+    await studio.calls.tasks.start(videoIntent);
+    const runs = Array.from({ length: 6 }, () => ({ id: randomUUID(), ...videoIntent }));
+    const { id } = await studio.calls.comparisons.start({ id: randomUUID(), title: '', runs });
+    const tasks = async () => (await studio.snapshot()).tasks.filter((task) => task.comparisonId === id);
+    await expect.poll(async () => (await tasks()).length).toBe(6);
+    expect((await tasks()).map(({ state, sends }) => [state, sends])).toEqual(Array(6).fill(['sending', 0]));
+    expect(gateway.count('POST')).toBe(1);
+    await expect
+      .poll(async () => (await tasks()).every(({ state }) => state === 'waiting'), { timeout: 20_000 })
+      .toBe(true);
+    expect(gateway.count('POST')).toBe(8);
+    const [refused = 0, ...sent] = creates(at);
+    expect(Math.min(...sent) - refused).toBeGreaterThanOrEqual(60_000 - slack);
+  });
+
+  test('F13: a date is read by the clock of the server, whatever this computer believes', async () => {
+    const served = Date.parse('2026-01-01T00:00:00Z');
+    const date = (ms: number) => new Date(served + ms).toUTCString();
+    const declined: Script = ({ json }) => json(429, {}, { Date: date(0), 'Retry-After': date(60_000) });
+    // This computer is a day ahead of the server.
+    const clock = patientClock(speed, served + 86_400_000);
+    const at = await openAtFaults({ create: inTurn(declined, accepted) }, { clock });
+    const { id } = await at.studio.calls.tasks.start(videoIntent);
+    await at.studio.taskWhere(id, (task) => task.state === 'waiting');
+    const [first = 0, second = 0] = creates(at);
+    expect(second - first).toBeGreaterThanOrEqual(60_000 - slack);
+    expect(second - first).toBeLessThan(90_000);
+  });
+});
+
+describe('F24: a host of results that asks to wait', () => {
+  for (const status of [429, 503]) {
+    test(`F24: ${status} with a time: the file is asked for again then, and the links stay`, async () => {
+      const { studio, host, id, library } = await saveFrom(
+        inTurn(busyFor(40, status), ({ answer }) => answer(200, {}, file)),
+        { speed },
+      );
+      const told = await studio.taskWhere(id, (task) => task.problem !== undefined);
+      expect(told).toMatchObject({ state: 'saving', problem: { kind: 'busy', status } });
+      expect((told.nextLookAt ?? 0) - told.updatedAt).toBeGreaterThanOrEqual(39_000);
+      await studio.taskWhere(id, (task) => task.state === 'done');
+      expect(host.ledger).toHaveLength(2);
+      const [first, second] = host.ledger.map(({ at }) => at * speed);
+      expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(40_000 - slack);
+      expect(await hashesIn(library)).toEqual([fileHash]);
+    });
+  }
+
+  test('F24: without a time it is not asked again within the second', async () => {
+    const { studio, host, id } = await saveFrom(
+      inTurn(
+        ({ answer }) => answer(503, {}, 'busy'),
+        ({ answer }) => answer(200, {}, file),
+      ),
+      { speed },
+    );
+    await studio.taskWhere(id, (task) => task.state === 'done');
+    const [first, second] = host.ledger.map(({ at }) => at * speed);
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(5_000 - slack);
+  });
+
+  test('F24: other results at the same host wait as well', async () => {
+    const host = await openFaultServer(inTurn(busyFor(60), ({ answer }) => answer(200, {}, file)));
+    const { studio } = await openAtFaults(
+      {
+        create: ({ json, turn }) => json(202, { task_info: { id: `task-${turn}` } }),
+        look: ({ json, entry }) =>
+          json(200, {
+            task_info: { id: entry.path.split('/').at(-1), status: 'completed' },
+            images: [`${host.origin}/${entry.path.split('/').at(-1)}.png`],
+          }),
+      },
+      { speed },
+    );
+    const one = await studio.calls.tasks.start(imageIntent);
+    await studio.taskWhere(one.id, (task) => task.problem?.kind === 'busy');
+    const other = await studio.calls.tasks.start(imageIntent);
+    const held = await studio.taskWhere(other.id, (task) => task.problem?.kind === 'busy');
+    expect(held.problem?.sentence).toMatch(/^127\.0\.0\.1:\d+ asked to wait before the next download\.$/);
+    expect(host.ledger).toHaveLength(1);
+    for (const { id } of [one, other]) await studio.taskWhere(id, (task) => task.state === 'done');
+    const [refused = 0, ...later] = host.ledger.map(({ at }) => at * speed);
+    expect(later).toHaveLength(2);
+    for (const moment of later) expect(moment - refused).toBeGreaterThanOrEqual(60_000 - slack);
+  });
+
+  test('F24: a wait beyond the life of the link is cut short, so that the result is not lost', async () => {
+    const clock = patientClock(speed);
+    const expires = Math.floor((clock.now() + 150_000) / 1000);
+    const { studio, host, id } = await saveFrom(
+      inTurn(busyFor(3_600), ({ answer }) => answer(200, {}, file)),
+      { clock, path: `/result.png?Expires=${expires}` },
+    );
+    const told = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
+    expect(told.nextLookAt).toBeLessThan(expires * 1000);
+    expect(told.nextLookAt).toBeGreaterThan(told.updatedAt + 60_000);
+    const done = await studio.taskWhere(id, (task) => task.state === 'done');
+    expect(done.endedAt).toBeLessThan(expires * 1000);
+    expect(host.ledger).toHaveLength(2);
+  });
+
+  test('F24: the address of a sound file is not asked for meanwhile either', async () => {
+    const host = await openFaultServer(inTurn(busyFor(600), ({ answer }) => answer(200, {}, 'sound')));
+    const { studio } = await openAtFaults({}, { speed });
+    const url = `${host.origin}/a.mp3`;
+    for (let count = 0; count < 3; count += 1) {
+      const measure = await studio.calls.inputs.measureAudio({ url });
+      expect(measure).toMatchObject({ reachable: false, sentence: expect.stringMatching(/asked to wait/) });
+    }
+    expect(host.ledger).toHaveLength(1);
+  });
+});
+
+describe('F24: "Check now" while the gateway asked to wait', () => {
+  test('F24: the first one says until when and asks nothing, the second one asks', async () => {
+    const { studio, gateway } = await openAtFaults({ look: inTurn(busyFor(600), says('processing')) }, { speed });
+    const { id } = await studio.calls.tasks.start(videoIntent);
+    const told = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
+    expect((told.nextLookAt ?? 0) - told.updatedAt).toBeGreaterThanOrEqual(599_000);
+    const asked = gateway.count('GET');
+    const why = await problemOf(studio.calls.tasks.lookNow({ id }));
+    expect(why).toMatchObject({
+      kind: 'busy',
+      sentence: expect.stringMatching(/^The gateway asked to wait until \d\d:\d\d\.$/),
+    });
+    expect(why?.retryAfterMs).toBeGreaterThan(300_000);
+    expect(gateway.count('GET')).toBe(asked);
+    const task = await studio.calls.tasks.lookNow({ id, insist: true });
+    expect(task).toMatchObject({ state: 'waiting', status: 'processing' });
+    expect(gateway.count('GET')).toBe(asked + 1);
+  });
+
+  test('F24: so does a download whose host asked to wait', async () => {
+    const { studio, host, id } = await saveFrom(
+      inTurn(busyFor(600), ({ answer }) => answer(200, {}, file)),
+      { speed },
+    );
+    await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
+    expect(await problemOf(studio.calls.tasks.lookNow({ id }))).toMatchObject({
+      kind: 'busy',
+      sentence: expect.stringMatching(/^127\.0\.0\.1:\d+ asked to wait until/),
+    });
+    expect(host.ledger).toHaveLength(1);
+    await studio.calls.tasks.lookNow({ id, insist: true });
+    await studio.taskWhere(id, (task) => task.state === 'done');
+    expect(host.ledger).toHaveLength(2);
+  });
+
+  test('F24: results that are there are saved while the gateway itself asked to wait', async () => {
+    let isBusy = true;
+    const host = await openFaultServer(({ answer }) => (isBusy ? answer(500, {}) : answer(200, {}, file)));
+    const { studio, gateway } = await openAtFaults(
+      { look: inTurn(completedWith(`${host.origin}/a.png`), busyFor(3_600)) },
+      { speed },
+    );
+    const { id } = await studio.calls.tasks.start(imageIntent);
+    await expect.poll(() => gateway.count('GET')).toBe(2);
+    // Longer than one attempt of a download goes on by itself.
+    await aWhile(1_000);
+    isBusy = false;
+    await studio.taskWhere(id, (task) => task.state === 'done');
+    expect(gateway.count('GET')).toBe(2);
+  });
+});
