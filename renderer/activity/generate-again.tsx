@@ -1,12 +1,16 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { modelById } from '../../shared/models/index.ts';
+import { withOwnPaths } from '../../shared/own-path.ts';
 import type { Task } from '../../shared/task.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
-import { useConnection, useLibraryState } from '../bridge/queries.ts';
+import { useConnection, useLibraryState, useSettings } from '../bridge/queries.ts';
 import { CostButton } from '../parts/cost-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useReturningFocus } from '../parts/use-returning-focus.ts';
+import { PauseNote } from '../studio/form/pause-note.tsx';
+import { usePause } from '../studio/form/use-pause.ts';
 
 interface GenerateAgainProps {
   task: Task;
@@ -22,6 +26,9 @@ export function GenerateAgain({ task, send, onClose, onStarted }: GenerateAgainP
   const calls = useCalls();
   const connection = useConnection();
   const library = useLibraryState();
+  const settings = useSettings();
+  const model = modelById(task.modelId);
+  const wait = usePause(...(model ? [withOwnPaths(model, settings.paths).create.path] : []));
   const isSandbox = connection.kind === 'sandbox';
   const start = useMutation({
     mutationFn: async (evenIfNotSavable: boolean) => {
@@ -44,6 +51,11 @@ export function GenerateAgain({ task, send, onClose, onStarted }: GenerateAgainP
           ? 'It goes to the built-in sandbox; nothing is charged.'
           : `It goes to ${connection.kind === 'gateway' ? connection.baseUrl : 'the gateway'} and may be charged.`}
       </p>
+      {wait !== undefined && (
+        <PauseNote wait={wait} cost="">
+          This run is queued and sent then.
+        </PauseNote>
+      )}
       {start.error && <ProblemNote problem={problemOf(start.error)} />}
       <div className="row" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
         <Button data-autofocus onClick={onClose}>

@@ -31,6 +31,7 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { comparisonPath, taskPath } from '../paths.ts';
 import { useBundleWish } from '../settings/diagnostics/bundle-wish.ts';
 import { useTryAgain } from '../studio/draft/try-again.ts';
+import { mayStillHaveResults, useCheckNow } from '../studio/feed/use-check-now.ts';
 import { RemixMenu } from '../studio/remix/remix-menu.tsx';
 import { useRemix } from '../studio/remix/use-remix.ts';
 import { TrackDialog } from '../track/track-dialog.tsx';
@@ -47,7 +48,7 @@ export function TaskActions({ task }: { task: Task }) {
   const connection = useConnection();
   const [asking, setAsking] = useState(false);
   const [tracking, setTracking] = useState(false);
-  const look = useMutation({ mutationFn: () => calls.tasks.lookNow({ id: task.id }) });
+  const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check now');
   const fetch = useMutation({ mutationFn: () => calls.tasks.downloadAgain({ id: task.id }) });
   const save = useMutation({ mutationFn: () => calls.tasks.saveAnyway({ id: task.id }) });
   const stop = useMutation({ mutationFn: () => calls.tasks.stopWatching({ id: task.id }) });
@@ -58,7 +59,7 @@ export function TaskActions({ task }: { task: Task }) {
   const hasId = task.taskId !== undefined;
   const isOwn = !task.tracked && modelById(task.modelId) !== undefined;
   const didFail = state === 'failed' || state === 'rejected';
-  const error = look.error ?? fetch.error ?? save.error ?? stop.error;
+  const error = fetch.error ?? save.error ?? stop.error;
   return (
     <div className={styles['actions']}>
       {isHeldForSize(task) && (
@@ -79,17 +80,18 @@ export function TaskActions({ task }: { task: Task }) {
           text="Opens Settings at it. What fits under the new one is saved at once."
         />
       )}
-      {hasId && (isRunning || state === 'stopped' || state === 'unknown') && (
+      {hasId && (isRunning || state === 'stopped' || state === 'unknown' || mayStillHaveResults(task)) && (
         <Action
           icon={IconRefresh}
-          verb="Check now"
+          verb={check.verb}
           cost="free"
-          busy={look.isPending}
-          onPress={() => look.mutate()}
+          busy={check.isChecking}
+          onPress={check.check}
           text={
-            isRunning
+            check.said ??
+            (isRunning
               ? 'Looks at once instead of at the next turn.'
-              : 'Looks at it once more, and watches it again if it is still under way.'
+              : 'Looks at it once more, and watches it again if it is still under way.')
           }
         />
       )}

@@ -1,10 +1,10 @@
 import { formatTime, formatTimeToSecond } from '../../shared/dates.ts';
 import { linkDeadline } from '../../shared/link-deadline.ts';
 import { linkFailure } from '../../shared/link-failure.ts';
-import { counted, formatBytes, formatClock } from '../../shared/numbers.ts';
+import { counted, formatBytes, formatClock, formatWait } from '../../shared/numbers.ts';
 import { assertNever } from '../../shared/problem.ts';
 import { isHeldForSize } from '../../shared/save-limits.ts';
-import type { Task } from '../../shared/task.ts';
+import { isQueued, type Task } from '../../shared/task.ts';
 import { waitsForKey } from '../../shared/task-group.ts';
 import type { UsualTime } from '../../shared/usual-time.ts';
 import { formatUsual } from '../parts/usual-time.ts';
@@ -20,9 +20,8 @@ export function isOverdue(task: Task, now: number): boolean {
 export function taskLine(task: Task, now: number, usual?: UsualTime): string {
   switch (task.state) {
     case 'sending':
-      return task.nextSendAt === undefined
-        ? 'Sending the request'
-        : `Not sent yet, tried again by itself: ${task.problem?.sentence ?? ''}`;
+      if (task.nextSendAt === undefined) return 'Sending the request';
+      return joined(isQueued(task) ? 'Queued' : 'Not sent yet', nextCheck(task, now), task.problem?.sentence ?? '');
     case 'waiting': {
       const waited = isOverdue(task, now) ? 'Overdue, still watched' : statusWord(task.status);
       const range = usual === undefined || isOverdue(task, now) ? '' : formatUsual(usual);
@@ -58,6 +57,7 @@ export function taskSentence(task: Task, now: number): string {
   if (task.problem && isToldByProblem) return '';
   switch (task.state) {
     case 'sending':
+      if (isQueued(task)) return 'It waits for its turn, since the gateway asked to wait. It is then sent once.';
       return 'The request is being sent. It was written down before, so that an accepted one cannot be lost.';
     case 'waiting':
       return isOverdue(task, now)
@@ -72,6 +72,7 @@ export function taskSentence(task: Task, now: number): string {
     case 'rejected':
       return 'The gateway declined the request. Nothing was made.';
     case 'failed':
+      if (task.problem?.kind === 'answer') return 'The gateway says that it is completed. It may have been charged.';
       return 'The gateway made the task and reports that it failed. Whether that is charged, it does not say.';
     case 'unknown':
       return 'The gateway may have accepted this request, and charged for it. Triptych does not send it again by itself.';
@@ -89,7 +90,9 @@ export function taskSentence(task: Task, now: number): string {
 
 /** When a task is looked at next, or what keeps it from being looked at; empty where nothing is to be told. */
 export function nextCheck(task: Task, now: number): string {
-  if (task.state === 'sending' && task.nextSendAt !== undefined) return `sent again ${inTime(task.nextSendAt, now)}`;
+  if (task.state === 'sending' && task.nextSendAt !== undefined) {
+    return `sent ${isQueued(task) ? '' : 'again '}${inTime(task.nextSendAt, now)}`;
+  }
   if (task.state === 'saving') return waitsForKey(task) ? 'waits for the key' : savingCheck(task, now);
   if (task.state !== 'waiting') return '';
   if (waitsForKey(task)) return 'waits for the key';
@@ -98,30 +101,45 @@ export function nextCheck(task: Task, now: number): string {
   if (problem?.kind === 'busy' && problem.retryAfterMs !== undefined && task.nextLookAt > now) {
     return `the gateway asked to wait until ${clockOf(task.nextLookAt, now)}`;
   }
-  return task.nextLookAt <= now ? 'looking now' : `next look ${inTime(task.nextLookAt, now)}`;
+  return task.nextLookAt <= now ? 'checking now' : `next check ${inTime(task.nextLookAt, now)}`;
 }
 
 function savingCheck(task: Task, now: number): string {
-  const again = task.nextLookAt === undefined || !task.problem ? '' : `tried again ${inTime(task.nextLookAt, now)}`;
-  return [again, linksEnd(task, now)].filter((part) => part !== '').join(' · ');
+  return [nextTry(task, now), linksEnd(task, now)].filter((part) => part !== '').join(' · ');
+}
+
+function nextTry(task: Task, now: number): string {
+  return task.nextLookAt === undefined || !task.problem ? '' : `next try ${inTime(task.nextLookAt, now)}`;
+}
+
+/** What comes first of a download that waits: its next try, or the end of its link. */
+export function nextDownload(task: Task, now: number): string {
+  const isTriedFirst = task.nextLookAt !== undefined && task.nextLookAt <= firstEnd(task);
+  return (isTriedFirst ? nextTry(task, now) : '') || linksEnd(task, now);
+}
+
+function firstEnd(task: Task): number {
+  const since = task.completedAt ?? task.updatedAt;
+  const open = task.links.filter((link) => link.itemId === undefined);
+  return Math.min(...open.map((link) => linkDeadline(link.url, since)));
 }
 
 /** When the first link that is not saved yet ends; it may be sooner than it says of itself, and never is later. */
-function linksEnd(task: Task, now: number): string {
-  const since = task.completedAt ?? task.updatedAt;
+export function linksEnd(task: Task, now: number): string {
   const open = task.links.filter((link) => link.itemId === undefined);
   if (open.length === 0) return '';
-  const ends = Math.min(...open.map((link) => linkDeadline(link.url, since)));
-  if (ends <= now) return open.length === 1 ? 'its link should have ended' : 'links should have ended';
-  return `${open.length === 1 ? 'link ends' : 'links end'} ${inTime(ends, now)}`;
+  const ends = firstEnd(task);
+  if (ends <= now) return open.length === 1 ? 'its link should have expired' : 'links should have expired';
+  return `${open.length === 1 ? 'link expires' : 'links expire'} ${inTime(ends, now)}`;
+}
+
+/** One of the phrases above as a sentence of its own; empty where there is none. */
+export function asSentence(phrase: string): string {
+  return phrase === '' ? '' : `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
 }
 
 function inTime(at: number, now: number): string {
-  const seconds = Math.max(0, Math.round((at - now) / 1000));
-  if (seconds < 60) return `in ${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  const rest = seconds % 60;
-  return minutes >= 10 || rest === 0 ? `in ${minutes} min` : `in ${minutes} min ${rest} s`;
+  return `in ${formatWait(at - now)}`;
 }
 
 /** `12:03`, with the seconds where it is as close as that. */

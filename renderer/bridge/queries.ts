@@ -21,6 +21,8 @@ export const useSettings = () => usePart('settings');
 export const useConnection = () => usePart('connection');
 /** Those that were set up, in their order. */
 export const useGateways = () => usePart('gateways');
+/** What the gateway in use asked to wait for. */
+export const usePauses = () => usePart('pauses');
 /** All that run or need a person, and the newest of the others; newest first. */
 export const useTasks = () => usePart('tasks');
 /** How long this person's own runs took, by model and size. */

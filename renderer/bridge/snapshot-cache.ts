@@ -58,6 +58,9 @@ export function writePush(cache: QueryClient, push: Push): void {
       });
       return;
     }
+    case 'pauses':
+      write(cache, 'pauses', push.pauses);
+      return;
     case 'task-gone':
       recount(cache, push.id);
       change(cache, 'tasks', (tasks) => tasks.filter((task) => task.id !== push.id));
@@ -124,6 +127,7 @@ export function writePush(cache: QueryClient, push: Push): void {
     case 'connection':
       write(cache, 'connection', push.connection);
       write(cache, 'gateways', push.gateways);
+      write(cache, 'pauses', push.pauses);
       return;
     case 'conversation':
     case 'conversation-gone':

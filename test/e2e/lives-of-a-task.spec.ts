@@ -72,12 +72,12 @@ test('each turn of a task is told on Activity with what can be done, and nothing
 
   task = await openTask(page, prompts.saving);
   await button('Check now · free').click();
-  await expect(task).toContainText('link ends in');
+  await expect(task).toContainText('link expires in');
   await expect(button('Stop watching')).toBeVisible();
 
   task = await openTask(page, prompts.waiting);
   await expect(task).toContainText('The gateway accepted it and works on it.');
-  await expect(task).toContainText(/next look in|looking now/);
+  await expect(task).toContainText(/next check in|checking now/);
   await expect(button('Stop watching')).toBeVisible();
   await expect(button(/Generate again/)).toHaveCount(0);
 

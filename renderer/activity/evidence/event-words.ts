@@ -16,11 +16,14 @@ export function eventWords(line: EvidenceLine): EventWords {
   switch (line.kind) {
     case 'sending':
       return { title: 'Written down before sending', ...textOf(facts['path']) };
+    case 'queued':
+      return { title: 'Queued before sending', ...why };
     case 'tracked':
       return { title: 'Tracked by its id', ...textOf(facts['taskId']) };
     case 'unsent':
       return { title: 'Not sent, nothing was made', ...why };
     case 'sending-again':
+      if (line.attempt === 1) return { title: 'Sent when its turn came', text: 'It was not sent before.' };
       return { title: 'Sent again', text: 'Nothing had reached the gateway before.' };
     case 'accepted':
       return {

@@ -16,6 +16,8 @@ import { taskWordOf } from '../../parts/task-words.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { UsualBar } from '../../parts/usual-bar.tsx';
 import { taskPath } from '../../paths.ts';
+import { CheckWait } from '../../studio/feed/check-wait.tsx';
+import { mayStillHaveResults, useCheckNow } from '../../studio/feed/use-check-now.ts';
 import { useTaskActions } from '../../studio/feed/use-task-actions.ts';
 import { WatchingActions } from '../../studio/feed/watching-actions.tsx';
 import { TrackIntoButton } from '../../track/track-button.tsx';
@@ -32,6 +34,7 @@ function LiveRun({ task }: { task: Task }) {
   const now = useNow();
   const usual = usualOf(task, useUsualTimes());
   const actions = useTaskActions(task);
+  const check = useCheckNow(task);
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
   return (
     <div className={styles['shape']}>
@@ -51,9 +54,10 @@ function LiveRun({ task }: { task: Task }) {
         )}
         {task.state !== 'sending' && (
           <div className={styles['strip-actions']} aria-keyshortcuts={ariaKeysOf('paneOffers')}>
-            <WatchingActions actions={actions} />
+            <WatchingActions actions={actions} check={check} />
           </div>
         )}
+        <CheckWait check={check} className={styles['strip-line']} />
       </div>
     </div>
   );
@@ -64,16 +68,17 @@ function EndedRun({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false);
   const connection = useConnection();
   const actions = useTaskActions(task);
+  const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check now');
   const { word, icon, tone } = taskWordOf(task);
   const sentence = task.problem?.sentence ?? taskSentence(task, Date.now());
   const hasEnded = task.state === 'expired' || task.state === 'done';
-  const canLook = task.taskId !== undefined && task.state !== 'failed';
+  const canLook = task.taskId !== undefined && (task.state !== 'failed' || mayStillHaveResults(task));
   return (
-    <PaneStrip icon={icon} tone={tone} text={`${word}. ${sentence}`}>
+    <PaneStrip icon={icon} tone={tone} text={`${word}. ${check.said ?? sentence}`}>
       {canLook && hasEnded && (
         <CostButton size="xs" verb="Download again" cost="free" onClick={actions.downloadAgain} />
       )}
-      {canLook && !hasEnded && <CostButton size="xs" verb="Check now" cost="free" onClick={actions.lookNow} />}
+      {canLook && !hasEnded && <CostButton size="xs" verb={check.verb} cost="free" onClick={check.check} />}
       {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
       {!task.tracked && connection.kind !== 'none' && (
         <CostButton

@@ -3,11 +3,14 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { counted } from '../../../shared/numbers.ts';
-import { useConnection, useUsualTimes } from '../../bridge/queries.ts';
+import { withOwnPaths } from '../../../shared/own-path.ts';
+import { useConnection, useSettings, useUsualTimes } from '../../bridge/queries.ts';
 import { printedKeys } from '../../commands/keys.ts';
 import { keysOf } from '../../commands/keys-of.ts';
 import { useCommand } from '../../commands/use-command.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { PauseNote } from '../form/pause-note.tsx';
+import { usePause } from '../form/use-pause.ts';
 import { ConfirmStart } from './confirm-start.tsx';
 import type { SheetBlock } from './sheet-blocks.ts';
 import { type CountedRun, costOfRuns, waitOfRuns } from './start-words.ts';
@@ -31,16 +34,18 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
   const connection = useConnection();
   const usual = useUsualTimes();
   const [, navigate] = useLocation();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<{ readonly evenIfPaused: boolean } | null>(null);
   const blocked = blocks.length > 0 || runs.length === 0;
   const cost = costOfRuns(runs, connection);
   const wait = waitOfRuns(runs, connection, usual);
-  const press = (isSure = false) => {
+  const { paths } = useSettings();
+  const pause = usePause(...runs.map(({ model }) => withOwnPaths(model, paths).create.path));
+  const press = (isSure = false, evenIfPaused = false) => {
     if (blocked || start.isStarting) return;
-    if (runs.length > manyRuns && !isSure) return setAsking(true);
-    setAsking(false);
+    if (runs.length > manyRuns && !isSure) return setAsking({ evenIfPaused });
+    setAsking(null);
     const all = wanted();
-    if (all) void start.start(all);
+    if (all) void start.start(all, { evenIfPaused });
   };
   useCommand('startRuns', () => {
     // A dialog over the page has a press of its own.
@@ -57,7 +62,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
                 size="xs"
                 onClick={() => {
                   const all = wanted();
-                  if (all) void start.start(all, true);
+                  if (all) void start.start(all, { evenIfNotSavable: true });
                 }}
               >
                 Start anyway · {cost}
@@ -88,6 +93,11 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
             </li>
           ))}
         </ul>
+      )}
+      {pause !== undefined && !blocked && (
+        <PauseNote wait={pause} cost={cost} sendAnyway={() => press(false, true)}>
+          Runs that it holds back are queued and sent then.
+        </PauseNote>
       )}
       <div className="start-bar">
         <dl className="start-counts">
@@ -137,7 +147,12 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
         </Button>
       </div>
       {asking && (
-        <ConfirmStart runs={runs.length} cost={cost} start={() => press(true)} close={() => setAsking(false)} />
+        <ConfirmStart
+          runs={runs.length}
+          cost={cost}
+          start={() => press(true, asking.evenIfPaused)}
+          close={() => setAsking(null)}
+        />
       )}
     </div>
   );

@@ -18,6 +18,12 @@ export interface Start {
   readonly runs: readonly PlannedRun[];
 }
 
+/** What the person was told, and wants all the same. */
+interface Insisting {
+  readonly evenIfNotSavable?: boolean;
+  readonly evenIfPaused?: boolean;
+}
+
 /**
  * Starts all runs with one call and opens their comparison. What was asked for under one id is never asked for under
  * another while nobody knows whether it arrived: a second press then is the same call once more.
@@ -33,7 +39,7 @@ export function useStart() {
   const underWay = useRef(false);
   const last = useRef<{ readonly content: string; readonly start: Start & { readonly id: string } } | null>(null);
 
-  const start = async (wanted: Start, evenIfNotSavable = false) => {
+  const start = async (wanted: Start, { evenIfNotSavable = false, evenIfPaused = false }: Insisting = {}) => {
     if (underWay.current) return;
     underWay.current = true;
     setStarting(true);
@@ -49,6 +55,7 @@ export function useStart() {
         ...rest,
         runs: [...runs],
         ...(evenIfNotSavable ? { evenIfNotSavable } : {}),
+        ...(evenIfPaused ? { evenIfPaused } : {}),
       });
       last.current = null;
       navigate(comparisonPath(id));

@@ -11,12 +11,15 @@ import { TrackIntoButton } from '../../track/track-button.tsx';
 import { titleOf } from '../form/blocked.ts';
 import { useRemix } from '../remix/use-remix.ts';
 import { CardFrame } from './card-frame.tsx';
+import { CheckWait } from './check-wait.tsx';
 import type { CardProps } from './task-card.tsx';
+import { mayStillHaveResults, useCheckNow } from './use-check-now.ts';
 import { useTaskActions } from './use-task-actions.ts';
 
 /** It ended without a result, or is no longer watched: what happened, then what can be done, then the evidence. */
 export function EndedCard({ task }: CardProps) {
   const actions = useTaskActions(task);
+  const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check now');
   const remix = useRemix();
   const trace = task.problem?.traceId ?? task.traceId;
   return (
@@ -31,12 +34,13 @@ export function EndedCard({ task }: CardProps) {
           </Button>
         )}
         {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
-        {task.taskId !== undefined && <CostButton size="xs" verb="Check now" cost="free" onClick={actions.lookNow} />}
+        {task.taskId !== undefined && <CostButton size="xs" verb={check.verb} cost="free" onClick={check.check} />}
         <Button size="xs" variant="subtle" onClick={actions.forget}>
           Forget
         </Button>
         {trace !== undefined && <TraceButton traceId={trace} />}
       </div>
+      <CheckWait check={check} />
       {task.problem?.raw !== undefined && (
         <Disclosure
           title="Raw answer"

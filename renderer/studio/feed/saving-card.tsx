@@ -1,23 +1,23 @@
 import { formatBytes } from '../../../shared/numbers.ts';
 import { isHeldForSize } from '../../../shared/save-limits.ts';
 import type { Task } from '../../../shared/task.ts';
+import { asSentence, linksEnd, nextDownload } from '../../activity/task-sentences.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { SaveAnyway } from '../../parts/save-anyway.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { CardFrame } from './card-frame.tsx';
+import { CheckWait } from './check-wait.tsx';
 import type { CardProps } from './task-card.tsx';
+import { useCheckNow } from './use-check-now.ts';
 import { useTaskActions } from './use-task-actions.ts';
-
-/** Links live one hour at most from when the task was seen completed. Milliseconds. */
-const linkLife = 60 * 60_000;
 
 /** Finished and being downloaded: bytes are known, so there is a bar. */
 export function SavingCard({ task }: CardProps) {
   const actions = useTaskActions(task);
+  const check = useCheckNow(task, 'Download again', 'Download');
   const now = useNow();
   const { received, total } = bytesOf(task);
   const saved = task.links.filter((link) => link.itemId !== undefined).length;
-  const left = Math.max(0, Math.floor(((task.completedAt ?? now) + linkLife - now) / 60_000));
   return (
     <CardFrame task={task}>
       <div className="card-progress">
@@ -31,21 +31,23 @@ export function SavingCard({ task }: CardProps) {
           value={total === null ? undefined : received}
         />
         <span className="small t3 card-usual">
-          {task.links.length > 1 && `${saved} of ${task.links.length} saved · `}link good for {left} min
+          {task.links.length > 1 && `${saved} of ${task.links.length} saved · `}
+          {linksEnd(task, now)}
         </span>
       </div>
       {task.problem && (
         <>
           <p className="card-note">
             {task.problem.sentence}
-            {task.problem.kind !== 'too-large' && ' It is tried again by itself.'}
+            {task.problem.kind !== 'too-large' && ` ${asSentence(nextDownload(task, now))}`}
           </p>
           <div className="card-actions">
             {isHeldForSize(task) && <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />}
             {task.problem.kind !== 'too-large' && (
-              <CostButton size="xs" verb="Download again" cost="free" onClick={actions.lookNow} />
+              <CostButton size="xs" verb={check.verb} cost="free" onClick={check.check} />
             )}
           </div>
+          <CheckWait check={check} />
         </>
       )}
     </CardFrame>

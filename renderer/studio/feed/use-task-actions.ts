@@ -6,7 +6,6 @@ import { problemOf } from '../../bridge/problem-of.ts';
 import { notifyProblem } from '../../parts/notify.ts';
 
 export interface TaskActions {
-  readonly lookNow: () => void;
   readonly downloadAgain: () => void;
   readonly saveAnyway: () => void;
   readonly stopWatching: () => void;
@@ -21,7 +20,6 @@ export function useTaskActions(task: Task): TaskActions {
   return useMemo(() => {
     const tell = (what: string) => (error: unknown) => notifyProblem(what, problemOf(error));
     return {
-      lookNow: () => void calls.tasks.lookNow({ id: task.id }).catch(tell('It could not be checked')),
       downloadAgain: () => void calls.tasks.downloadAgain({ id: task.id }).catch(tell('It could not be fetched')),
       saveAnyway: () => void calls.tasks.saveAnyway({ id: task.id }).catch(tell('It could not be saved')),
       stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(tell('It is still watched')),

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { formatClock } from '../../../shared/numbers.ts';
-import type { Task } from '../../../shared/task.ts';
+import { isQueued, type Task } from '../../../shared/task.ts';
 import { usualOf } from '../../../shared/usual-time.ts';
+import { asSentence, nextCheck } from '../../activity/task-sentences.ts';
 import { useUsualTimes } from '../../bridge/queries.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { UsualBar } from '../../parts/usual-bar.tsx';
 import { formatUsual } from '../../parts/usual-time.ts';
 import { CardFrame } from './card-frame.tsx';
+import { CheckWait } from './check-wait.tsx';
 import type { CardProps } from './task-card.tsx';
 import { TaskNotes } from './task-notes.tsx';
+import { useCheckNow } from './use-check-now.ts';
 import { useTaskActions } from './use-task-actions.ts';
 import { WatchingActions } from './watching-actions.tsx';
 
@@ -21,8 +24,9 @@ export function WaitingCard({ task }: CardProps) {
   const now = useNow();
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
   const actions = useTaskActions(task);
+  const check = useCheckNow(task);
   return (
-    <CardFrame task={task}>
+    <CardFrame task={task} {...(isQueued(task) ? { heading: 'Queued' } : {})}>
       <div className="card-progress">
         <time className="card-elapsed">{formatClock(elapsed / 1000)}</time>
         {usual ? (
@@ -38,22 +42,26 @@ export function WaitingCard({ task }: CardProps) {
             Do not send
           </Button>
         )}
-        {task.state === 'waiting' && <WatchingActions actions={actions} />}
+        {task.state === 'waiting' && <WatchingActions actions={actions} check={check} />}
       </div>
-      <Hindrance task={task} elapsed={elapsed} />
+      <Hindrance task={task} elapsed={elapsed} now={now} />
+      <CheckWait check={check} />
       <TaskNotes task={task} />
     </CardFrame>
   );
 }
 
-/** What keeps it from being looked at right now; the task itself goes on. */
-function Hindrance({ task, elapsed }: { task: Task; elapsed: number }) {
-  if (task.nextSendAt !== undefined) {
-    return <p className="card-note">{task.problem?.sentence} It is sent again by itself.</p>;
+/** What keeps it from being sent or looked at right now, and when that is tried next; the task itself goes on. */
+function Hindrance({ task, elapsed, now }: { task: Task; elapsed: number; now: number }) {
+  if (task.problem || task.nextSendAt !== undefined) {
+    return (
+      <p className="card-note">
+        {task.problem?.sentence} {asSentence(nextCheck(task, now))}
+      </p>
+    );
   }
-  if (task.problem) return <p className="card-note">{task.problem.sentence} It is tried again by itself.</p>;
   if (task.state === 'waiting' && elapsed > overdue) {
-    return <p className="card-note">It takes long. It is watched for 24 hours.</p>;
+    return <p className="card-note">It takes long. It is watched for 24 hours. {asSentence(nextCheck(task, now))}</p>;
   }
   return null;
 }

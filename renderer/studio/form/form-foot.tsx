@@ -9,6 +9,8 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useTryAgain } from '../draft/try-again.ts';
 import { type Block, titleOf } from './blocked.ts';
 import { GenerateRow } from './generate-row.tsx';
+import { PauseNote } from './pause-note.tsx';
+import { usePause } from './use-pause.ts';
 
 interface FormFootProps {
   readonly model: Model;
@@ -26,6 +28,8 @@ interface FormFootProps {
   readonly show: (block: Block) => void;
   readonly take: (remedy: Remedy) => void;
   readonly generate: () => void;
+  /** The same although the gateway asked to wait. */
+  readonly sendAnyway: () => void;
   /** Wire names of values that the model has no field for. */
   readonly strangers: readonly string[];
   readonly removeStranger: (name: string) => void;
@@ -34,7 +38,9 @@ interface FormFootProps {
 /** Under the form and always in sight: what is in the way, and the one main action. */
 export function FormFoot(props: FormFootProps) {
   const { model, blocks, touched, problem, dismissProblem, show, take, strangers, removeStranger } = props;
-  const experimental = isExperimental(withOwnPaths(model, useSettings().paths));
+  const asked = withOwnPaths(model, useSettings().paths);
+  const experimental = isExperimental(asked);
+  const wait = usePause(asked.create.path);
   return (
     <div className="form-foot">
       {problem && (
@@ -77,6 +83,13 @@ export function FormFoot(props: FormFootProps) {
         <p className="form-experimental">
           <IconFlask size={14} stroke={1.5} aria-hidden /> Experimental: the gateway may refuse this
         </p>
+      )}
+      {wait !== undefined && (
+        <PauseNote wait={wait} cost={props.cost} {...(blocks.length === 0 ? { sendAnyway: props.sendAnyway } : {})}>
+          {props.runs === 1
+            ? 'Generate queues this run and sends it then.'
+            : `Generate queues these ${props.runs} runs and sends them then.`}
+        </PauseNote>
       )}
       <GenerateRow
         modelId={model.id}

@@ -140,6 +140,7 @@ export function ModelForm({ model }: { model: Model }) {
         show={show}
         take={take}
         generate={generate.press}
+        sendAnyway={generate.pressAnyway}
         strangers={strangers}
         removeStranger={(name) => setValue(model, name, undefined)}
       />

@@ -28,11 +28,11 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
   const [held, setHeld] = useState<readonly Draft[]>([]);
   const library = useLibraryState();
 
-  const start = (drafts: readonly Draft[], evenIfNotSavable: boolean) => {
+  const start = (drafts: readonly Draft[], evenIfNotSavable: boolean, evenIfPaused = false) => {
     const failed = new Map<number, Problem>();
     setHeld([]);
     for (const [index, draft] of drafts.entries()) {
-      calls.tasks.start({ modelId: model.id, draft, evenIfNotSavable }).catch((error) => {
+      calls.tasks.start({ modelId: model.id, draft, evenIfNotSavable, evenIfPaused }).catch((error) => {
         const why = problemOf(error);
         failed.set(index + 1, why);
         setProblem(startProblem(failed, drafts.length));
@@ -41,7 +41,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     }
   };
 
-  const press = () => {
+  const pressOnce = (evenIfPaused: boolean) => {
     useFormMemory.getState().touch(model.id);
     const now = performance.now();
     const last = lastPress.current;
@@ -51,7 +51,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     useTryAgain.getState().advise(model.id, undefined);
     const drafts = draftsOfRuns(model, read(model), runs);
     renewWalk(model);
-    start(drafts, false);
+    start(drafts, false, evenIfPaused);
     // Seeds that are not locked are thrown anew for the next runs; these have left with their own.
     for (const name of useFormMemory.getState().rolling[model.id] ?? []) {
       const field = model.fields[name];
@@ -71,7 +71,16 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     start(held, true);
   };
   // Only what a library that cannot be written to held back: a database that cannot be would hold it back again.
-  return { press, problem, dismissProblem, heldRuns: problem && library.problem ? held.length : 0, startHeld };
+  return {
+    /** While the gateway asks to wait, its runs are queued. */
+    press: () => pressOnce(false),
+    /** They are sent at once all the same. */
+    pressAnyway: () => pressOnce(true),
+    problem,
+    dismissProblem,
+    heldRuns: problem && library.problem ? held.length : 0,
+    startHeld,
+  };
 }
 
 /** By what stands in it: a form that nobody has touched is made anew whenever it is read. */

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, openModel, test } from './support/app.ts';
+import { type BusyGateway, openBusyGateway } from './support/busy-gateway.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+
+// A gateway that asks to wait: the form says so and queues, "Check now" says so first, and cards say when it goes on.
+
+const model = 'image-c-2.5-t2i-preview';
+const runs = (page: Page) => page.getByRole('region', { name: 'Feed' }).getByRole('article');
+
+let gateway: BusyGateway;
+test.beforeEach(async ({ page, startApp }) => {
+  gateway = await openBusyGateway();
+  const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' });
+  await page.goto(app.url);
+  await openModel(page, model);
+});
+test.afterEach(() => gateway.close());
+
+async function generate(page: Page, prompt: string): Promise<void> {
+  await page.getByLabel('Prompt', { exact: true }).fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+}
+
+test('the form says how long the gateway asks to wait, queues by default, and sends at once for who insists', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const note = page.getByRole('region', { name: 'The gateway asks to wait' });
+  await openModel(page, 'video-d-pro');
+  await expect(note).toHaveCount(0);
+  await generate(page, 'limited heron');
+  await expect(note).toContainText(/The gateway asks to wait [12]?\d s\. Generate queues this run and sends it then\./);
+  expect(await findAxeFaults(page)).toEqual([]);
+
+  await generate(page, 'queued reeds');
+  const queued = runs(page).filter({ hasText: 'queued reeds' });
+  await expect(queued.getByRole('heading', { name: 'Queued' })).toBeVisible();
+  await expect(queued).toContainText(/The gateway asked to wait until \d\d:\d\d:\d\d\. Sent in \d+ s\./);
+  await generate(page, 'taken back');
+  const takenBack = runs(page).filter({ hasText: 'taken back' });
+  await takenBack.getByRole('button', { name: 'Do not send' }).click();
+  await expect(takenBack.getByRole('heading', { name: 'Rejected' })).toBeVisible();
+  expect(gateway.creates()).toBe(1);
+
+  await page.getByLabel('Prompt', { exact: true }).fill('insisted lake');
+  await note.getByRole('button', { name: 'Send anyway · 1 charge' }).click();
+  await expect.poll(() => gateway.accepted).toEqual(['insisted lake']);
+  expect(gateway.creates()).toBe(2);
+
+  // On the page of many models as well; another path is not held back.
+  await page.getByRole('button', { name: /^Run on several models/ }).click();
+  await expect(note).toContainText('Runs that it holds back are queued and sent then.');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Studio' }).click();
+  await openModel(page, model);
+  await expect(note).toHaveCount(0);
+  await openModel(page, 'video-d-pro');
+
+  await expect.poll(() => gateway.creates(), { timeout: 90_000 }).toBe(4);
+  expect(gateway.accepted.toSorted()).toEqual(['insisted lake', 'limited heron', 'queued reeds']);
+  await expect(note).toHaveCount(0);
+  await page.waitForTimeout(1_000);
+  expect(gateway.creates()).toBe(4);
+});
+
+test('"Check now" says that the gateway asked to wait, and asks only when it is clicked again', async ({ page }) => {
+  test.setTimeout(60_000);
+  await generate(page, 'crowded shore');
+  const card = runs(page).filter({ hasText: 'crowded shore' });
+  await card.getByRole('button', { name: 'Check now · free' }).click();
+  await expect(card).toContainText(/The gateway asked to wait until \d\d:\d\d\./);
+  await expect.poll(() => gateway.polls()).toBe(1);
+
+  await card.getByRole('button', { name: 'Check now · free' }).click();
+  await expect(card.getByRole('status')).toHaveText(
+    /^The gateway asked to wait until \d\d:\d\d\. Click again to check anyway\.$/,
+  );
+  const anyway = card.getByRole('button', { name: 'Check anyway · free' });
+  await expect(anyway).toBeFocused();
+  expect(gateway.polls()).toBe(1);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await anyway.click();
+  await expect.poll(() => gateway.polls()).toBe(2);
+  await expect(card.getByRole('button', { name: 'Check now · free' })).toBeVisible();
+  await expect(card.getByRole('status')).toHaveCount(0);
+});
+
+test('a card says when a check that failed is repeated', async ({ page }) => {
+  await generate(page, 'failing tide');
+  const card = runs(page).filter({ hasText: 'failing tide' });
+  await expect(card).toContainText(/The gateway failed \(500\)\. Next check in \d+ s\./, { timeout: 20_000 });
+});
+
+test('links that nothing can be downloaded from end a run with its reason, and it can be checked again', async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  await generate(page, 'unusable moon');
+  const card = runs(page).filter({ hasText: 'unusable moon' });
+  await card.getByRole('button', { name: 'Check now · free' }).click();
+  await expect.poll(() => gateway.polls()).toBe(1);
+  await card.getByRole('button', { name: 'Check now · free' }).click();
+  await expect(card.getByRole('heading', { name: 'Failed' })).toBeVisible();
+  await expect(card).toContainText(
+    'none of its 2 result links can be downloaded (a file: link, a number instead of a link)',
+  );
+  await card.getByText('Raw answer').click();
+  await expect(card).toContainText('file:///etc/passwd');
+  expect(await findAxeFaults(page)).toEqual([]);
+  gateway.mend();
+  await card.getByRole('button', { name: 'Check again · free' }).click();
+  await expect(page.getByRole('button', { name: 'Open in library' })).toHaveCount(1);
+
+  await generate(page, 'mixed moon');
+  const mixed = runs(page).filter({ hasText: 'mixed moon' });
+  await mixed.getByRole('button', { name: 'Check now · free' }).click();
+  await expect(mixed).toContainText('1 result was left out, because of a link that cannot be downloaded');
+  await expect(page.getByRole('button', { name: 'Open in library' })).toHaveCount(2);
+});
