@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergeTasks } from '../../../renderer/activity/list/merge-tasks.ts';
-import { nextCheck, taskLine } from '../../../renderer/activity/task-sentences.ts';
+import { nextCheck, nextDownload, taskLine } from '../../../renderer/activity/task-sentences.ts';
 import { failureHelp, reportedError } from '../../../renderer/parts/failure-help.ts';
 import { problem } from '../../../shared/problem.ts';
 import type { Task } from '../../../shared/task.ts';
@@ -56,6 +56,27 @@ test.each([
   ],
 ])('%j: "%s"', (changes, words) => {
   expect(nextCheck(task(changes), now)).toBe(words);
+});
+
+test('a create that waits says when it is sent, and whether that is the first time', () => {
+  const waits = { state: 'sending' as const, nextSendAt: now + 40_000, problem: problem('busy', 'Asked to wait.') };
+  expect(taskLine(task({ ...waits, sends: 0 }), now)).toBe('Queued · sent in 40 s · Asked to wait.');
+  expect(taskLine(task(waits), now)).toBe('Not sent yet · sent again in 40 s · Asked to wait.');
+});
+
+test.each([
+  ['the next try', 40_000, 720_000, 'next try in 40 s'],
+  ['the end of the link', 900_000, 720_000, 'link expires in 12 min'],
+  ['the end of the link, where no try is planned', undefined, 720_000, 'link expires in 12 min'],
+])('of a download that waits, the earlier of the two is said: %s', (_, next, left, words) => {
+  const waits = {
+    state: 'saving' as const,
+    completedAt: now - 3_600_000 + left,
+    links: [{ url: 'https://a.example/1' }],
+    problem: problem('busy', 'a.example asked to wait.'),
+    ...(next === undefined ? {} : { nextLookAt: now + next }),
+  };
+  expect(nextDownload(task(waits), now)).toBe(words);
 });
 
 test('a gateway that asked to wait is named, with the time', () => {
