@@ -11,22 +11,28 @@ export interface Stock {
   readonly frames: readonly number[];
 }
 
-/** The newest moment after `since`, and not after `at`, of which every film has its frame. Seconds on the clock. */
+/**
+ * The newest moment after `since`, and not after `at`, of which every film has its frame. Seconds on the clock.
+ *
+ * At the newest common moment either the clock stands (`at`), or some video is about to leave a frame that is at hand. So
+ * no other moments are tried, and their number is the number of frames at hand: the search ends whatever the times are.
+ * Frames that are together on the screen for less than `sameMoment` may be passed over.
+ */
 export function commonMoment(stocks: readonly Stock[], since: number, at: number): number | undefined {
-  let moment = at;
-  while (moment > since) {
-    if (stocks.every(({ track, frames }) => frames.includes(momentOf(track, moment).frame))) return moment;
-    // From there until `moment` no film changes.
-    moment = Math.max(...stocks.map(({ track }) => beginOf(track, moment))) - 2 * sameMoment;
-  }
-  return undefined;
+  const leavings = stocks.flatMap(({ track, frames }) => frames.map((frame) => leavingOf(track, frame)));
+  const earlier = leavings.filter((moment) => moment < at).sort((one, other) => other - one);
+  return [at, ...earlier].find((moment) => moment > since && isAtHand(stocks, moment));
 }
 
-/** When what this film shows at `moment` came on. Seconds on the clock. */
-function beginOf(track: Track, moment: number): number {
-  const { place, frame } = momentOf(track, moment);
-  if (place === 'before') return Number.NEGATIVE_INFINITY;
-  return track.start + (track.film.frameTimes[frame] ?? 0) / track.stretch;
+function isAtHand(stocks: readonly Stock[], moment: number): boolean {
+  return stocks.every(({ track, frames }) => frames.includes(momentOf(track, moment).frame));
+}
+
+/** When the video has this frame for the last time; never for its last frame, which is held. Seconds on the clock. */
+function leavingOf({ film, start, stretch }: Track, frame: number): number {
+  const next = film.frameTimes[frame + 1] ?? Number.POSITIVE_INFINITY;
+  // `momentOf` gives the next frame `sameMoment` of the video early, which is longer on the clock of a stretched one.
+  return start + (next - sameMoment) / stretch - sameMoment;
 }
 
 /** What comes nearest to `wanted`. */
