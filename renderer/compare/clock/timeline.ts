@@ -55,7 +55,8 @@ export function layTimeline(films: ReadonlyMap<string, Placed>, durations: Durat
 function fastestOf(tracks: ReadonlyMap<string, Track>): Track | undefined {
   let fastest: Track | undefined;
   for (const track of tracks.values()) {
-    if (meanFrame(track.film) === 0) continue;
+    // Nothing is known of its frames, or they are too short to step by: a single frame may last one tick of its container.
+    if (frameOnClock(track) < sameMoment) continue;
     if (fastest === undefined || frameOnClock(track) < frameOnClock(fastest) - 1e-6) fastest = track;
   }
   return fastest;

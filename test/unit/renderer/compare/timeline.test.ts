@@ -148,6 +148,18 @@ describe('any films', () => {
     );
   });
 
+  it('have no more clock frames for a single frame that lasts one tick of its container', () => {
+    const tick = { codec: 'avc1', frameTimes: [0], seconds: 1 / 90_000 };
+    const { frames } = layTimeline(
+      new Map([
+        ['a', { film: tick, offset: 0 }],
+        ['b', { film: steadyFilm(30, 300), offset: 0 }],
+      ]),
+      'real',
+    );
+    expect(frames).toHaveLength(300);
+  });
+
   it('have a clock of no length when there are none', () => {
     expect(layTimeline(new Map(), 'real')).toMatchObject({ seconds: 0, frames: [0] });
   });
