@@ -12,6 +12,11 @@ export const filmSchema = z.object({
   frameTimes: z.array(z.number()).max(mostFrameTimes),
   /** When the last frame ends. */
   seconds: z.number(),
+  /**
+   * A decoder that follows the container to the letter has each frame so much later than browsers show it: they let the
+   * first whole frame after a cut begin at 0. Seconds; absent where both agree.
+   */
+  decodedLater: z.number().positive().optional(),
 });
 /** What was measured of a film, frame by frame: rates are taken from here, never assumed. */
 export type Film = Readonly<z.infer<typeof filmSchema>>;

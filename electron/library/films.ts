@@ -41,20 +41,26 @@ async function measureFilm(path: string): Promise<Film> {
     if (!track) throw unreadable();
     const sound = await input.getPrimaryAudioTrack();
     const frames: { at: number; until: number }[] = [];
+    let isCut = false;
     for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
       // What a cut leaves before the beginning is decoded and never shown.
-      if (packet.timestamp >= 0) frames.push({ at: packet.timestamp, until: packet.timestamp + packet.duration });
+      if (packet.timestamp < 0) isCut = true;
+      else frames.push({ at: packet.timestamp, until: packet.timestamp + packet.duration });
       if (frames.length >= mostFrameTimes) break;
     }
     frames.sort((a, b) => a.at - b.at);
-    const last = frames.at(-1);
-    if (!last) throw unreadable();
+    const [first] = frames;
+    if (!first) throw unreadable();
+    // A cut within a frame leaves a rest of that frame at the beginning. Chromium drops the rest and moves all that follows
+    // to the front, so that the first whole frame begins at 0.
+    const later = isCut ? first.at : 0;
     const audioCodec = sound && ((await sound.getCodecParameterString()) ?? sound.codec ?? 'unknown');
     return {
       codec: (await track.getCodecParameterString()) ?? 'unknown',
       ...(audioCodec ? { audioCodec } : {}),
-      frameTimes: frames.map(({ at }) => at),
-      seconds: Math.max(...frames.slice(-32).map(({ until }) => until)),
+      frameTimes: frames.map(({ at }) => at - later),
+      seconds: Math.max(...frames.slice(-32).map(({ until }) => until)) - later,
+      ...(later > 0 ? { decodedLater: later } : {}),
     };
   } catch (error) {
     throw error instanceof ProblemError ? error : unreadable();

@@ -38,7 +38,7 @@ export interface Clock {
   /** Every pane shows exactly the frame that it should, or cannot. While it plays: all have started. */
   settled(): Promise<void>;
   isSettled(): boolean;
-  /** Stops all, and answers which frame this pane then stands at, and a moment well inside of it. */
+  /** Stops all, and answers which frame this pane then stands at, and a moment well inside of it as a decoder has it. */
   hold(paneId: string): PaneFrame;
   play(): void;
   pause(): void;
@@ -131,7 +131,7 @@ export function createClock(kept: KeptClock, onChange: (kept: KeptClock) => void
     hold(paneId) {
       pause();
       const { frame, frames, seconds } = roster.frameAt(paneId, run.at()) ?? { frame: 1, frames: 1, seconds: 0 };
-      return { frame, frames, seconds: seconds + sameMoment };
+      return { frame, frames, seconds: seconds + sameMoment + roster.decodedLater(paneId) };
     },
     toggle: () => (state.getState().playing ? pause() : play()),
     seek(seconds) {

@@ -28,6 +28,8 @@ export interface Roster {
   frameOf(paneId: string): PaneFrame | undefined;
   /** What belongs there when the clock is at `at`. */
   frameAt(paneId: string, at: number): PaneFrame | undefined;
+  /** See `Film`. Seconds. */
+  decodedLater(paneId: string): number;
   /** Lays the films anew. */
   retime(): void;
   /** Called when they lie in another way, or another one can be shown. */
@@ -163,6 +165,7 @@ export function createRoster(
       // Where frames are not known, the moment at least is.
       return paneFrame(track.film, frame) ?? { frame: 1, frames: 1, seconds };
     },
+    decodedLater: (paneId) => panes.get(paneId)?.film?.decodedLater ?? 0,
     retime,
     onRetimed(added) {
       listener = added;

@@ -93,7 +93,8 @@ export function frameOn(timeline: Timeline, paneId: string, at: number): OutFram
 export function frameOfTrack(track: Track, at: number): OutFrame {
   const { film } = track;
   const { frame } = momentOf(track, at);
-  return { frame: frame + 1, frames: film.frameTimes.length, seconds: middleOfFrame(film, frame) };
+  const seconds = middleOfFrame(film, frame) + (film.decodedLater ?? 0);
+  return { frame: frame + 1, frames: film.frameTimes.length, seconds };
 }
 
 /** Which frame (from 1) a film shows at `seconds` of its own. */
