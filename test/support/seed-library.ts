@@ -9,8 +9,9 @@ import { type CountedFilm, countedFilm } from './counted-film.ts';
 /** A film to be put into a library. */
 export interface SeedFilm extends CountedFilm {
   readonly modelId: string;
-  /** Nothing but this is in its file: one that cannot be decoded. */
+  /** Its file, when it is another one than the numbers make. */
   readonly bytes?: Buffer;
+  readonly mime?: 'video/mp4' | 'video/webm';
 }
 
 /**
@@ -23,7 +24,8 @@ export async function seedLibrary(dataFolder: string, films: readonly SeedFilm[]
   const items: Item[] = [];
   for (const [index, film] of films.entries()) {
     const bytes = film.bytes ?? countedFilm(film);
-    const file = `2026/11/film-${randomUUID().slice(0, 8)}.mp4`;
+    const mime = film.mime ?? 'video/mp4';
+    const file = `2026/11/film-${randomUUID().slice(0, 8)}.${mime.slice('video/'.length)}`;
     const path = join(dataFolder, 'library', file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes);
@@ -31,7 +33,7 @@ export async function seedLibrary(dataFolder: string, films: readonly SeedFilm[]
       id: randomUUID(),
       kind: 'video',
       file,
-      mime: 'video/mp4',
+      mime,
       bytes: bytes.byteLength,
       hash: createHash('sha256').update(bytes).digest('hex'),
       width: film.width ?? 320,

@@ -1,5 +1,7 @@
 import type { Film } from '../../../shared/film.ts';
+import { approachFrame, timeOfShownFrame } from './approach-frame.ts';
 import { frameAt, middleOfFrame } from './film-frames.ts';
+import { waitForEvent } from './wait-for-event.ts';
 
 /** A frame as the browser reported it when it came on the screen. */
 export interface ShownFrame {
@@ -59,6 +61,8 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   let isSure = false;
   let wanted: Place | undefined;
   let placing: Promise<void> | undefined;
+  /** Frames that a seek passes: they are played to at once. */
+  const passed = new Set<number>();
   const ending = new AbortController();
   const { signal } = ending;
   const isBroken = () => element.error !== null || (element.readyState > 0 && element.videoWidth === 0);
@@ -101,6 +105,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
     // Once something of it is here, it is placed again.
     if (element.readyState < HTMLMediaElement.HAVE_METADATA) return false;
     element.pause();
+    if (place.frame !== undefined && film !== undefined && passed.has(place.frame)) return approach(place, film);
     const end = Number.isFinite(element.duration) ? element.duration : place.seconds;
     fresh = undefined;
     element.currentTime = Math.min(place.seconds, end);
@@ -109,10 +114,23 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
     while (!isThere()) {
       if (isBroken()) return false;
       const wait = element.seeking ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(unseenPatience)]);
-      // Done, and not reported: nobody looks at the page, or this frame was on the screen already.
-      if (!(await heard(element, ['seeked', seen, 'error'], [signal, wait]))) return !element.seeking;
+      if (await waitForEvent(element, ['seeked', seen, 'error'], [signal, wait])) continue;
+      if (element.seeking || place.frame === undefined || film === undefined) return !element.seeking;
+      // Done, and not reported: nobody looks at the page, this frame was on the screen already, or it is another frame.
+      const time = timeOfShownFrame(element);
+      if (document.hidden || time === undefined || frameAt(film, time) === place.frame) return true;
+      passed.add(place.frame);
+      return approach(place, film);
     }
     return true;
+  }
+
+  /** Plays to a frame that no seek shows. Whether it is seen, or another one is wanted by now. */
+  async function approach(place: Place, film: Film): Promise<boolean> {
+    const isWanted = () => wanted === place;
+    const signals = [signal, AbortSignal.timeout(patience)];
+    const isThere = await approachFrame({ element, film, frame: place.frame ?? 0, signals, isWanted });
+    return isThere || !isWanted();
   }
 
   async function aim(seconds: number): Promise<void> {
@@ -124,7 +142,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
       element.currentTime = seconds;
     }
     while (!isReady() && !isBroken()) {
-      if (!(await heard(element, ['seeked', 'canplay', 'error'], [signal, deadline]))) return;
+      if (!(await waitForEvent(element, ['seeked', 'canplay', 'error'], [signal, deadline]))) return;
     }
   }
 
@@ -159,23 +177,9 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   };
 }
 
-/** Our own event on the element: a frame came on the screen. */
+/** Own event of the element: a frame came on the screen. */
 const seen = 'triptych-frame';
 
 function isFrame(film: Film, frame: number, shown: ShownFrame | undefined): boolean {
   return shown !== undefined && frameAt(film, shown.mediaTime) === frame;
-}
-
-/** Waits for one of these events; `false` when one of the signals came first. */
-function heard(element: HTMLVideoElement, names: readonly string[], signals: readonly AbortSignal[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const done = new AbortController();
-    const end = (answer: boolean) => {
-      done.abort();
-      resolve(answer);
-    };
-    if (signals.some((signal) => signal.aborted)) return end(false);
-    for (const signal of signals) signal.addEventListener('abort', () => end(false), { signal: done.signal });
-    for (const name of names) element.addEventListener(name, () => end(true), { signal: done.signal });
-  });
 }
