@@ -17,6 +17,11 @@ export const filmSchema = z.object({
    * first whole frame after a cut begin at 0. Seconds; absent where both agree.
    */
   decodedLater: z.number().positive().optional(),
+  /**
+   * Frames (from 0, ascending) that are decoded after a key frame and shown before it. A player that begins at this key
+   * frame cannot show them, and may give the file up. Absent where there are none.
+   */
+  leading: z.array(z.number().int().nonnegative()).max(mostFrameTimes).optional(),
 });
 /** What was measured of a film, frame by frame: rates are taken from here, never assumed. */
 export type Film = Readonly<z.infer<typeof filmSchema>>;

@@ -40,12 +40,15 @@ async function measureFilm(path: string): Promise<Film> {
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw unreadable();
     const sound = await input.getPrimaryAudioTrack();
-    const frames: { at: number; until: number }[] = [];
+    const frames: { at: number; until: number; isLeading: boolean }[] = [];
     let isCut = false;
+    let keyAt = Number.NEGATIVE_INFINITY;
     for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+      const { timestamp: at, duration, type } = packet;
+      if (type === 'key') keyAt = at;
       // What a cut leaves before the beginning is decoded and never shown.
-      if (packet.timestamp < 0) isCut = true;
-      else frames.push({ at: packet.timestamp, until: packet.timestamp + packet.duration });
+      if (at < 0) isCut = true;
+      else frames.push({ at, until: at + duration, isLeading: at < keyAt });
       if (frames.length >= mostFrameTimes) break;
     }
     frames.sort((a, b) => a.at - b.at);
@@ -54,6 +57,7 @@ async function measureFilm(path: string): Promise<Film> {
     // A cut within a frame leaves a rest of that frame at the beginning. Chromium drops the rest and moves all that follows
     // to the front, so that the first whole frame begins at 0.
     const later = isCut ? first.at : 0;
+    const leading = frames.flatMap(({ isLeading }, index) => (isLeading ? [index] : []));
     const audioCodec = sound && ((await sound.getCodecParameterString()) ?? sound.codec ?? 'unknown');
     return {
       codec: (await track.getCodecParameterString()) ?? 'unknown',
@@ -61,6 +65,7 @@ async function measureFilm(path: string): Promise<Film> {
       frameTimes: frames.map(({ at }) => at - later),
       seconds: Math.max(...frames.slice(-32).map(({ until }) => until)) - later,
       ...(later > 0 ? { decodedLater: later } : {}),
+      ...(leading.length > 0 ? { leading } : {}),
     };
   } catch (error) {
     throw error instanceof ProblemError ? error : unreadable();

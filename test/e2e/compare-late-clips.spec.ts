@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { countedFilm } from '../support/counted-film.ts';
 import { encodeVp9 } from '../support/encode-vp9.ts';
 import { cutWithoutEncoding, fragmented, webmWithOpus, withEmptyEdit, withoutEditList } from '../support/late-clips.ts';
+import { openGroupFilm } from '../support/open-group-film.ts';
 import { brightnessOfFilms, countersOf, lookAtFilms } from '../support/read-counters.ts';
 import { say } from '../support/seed.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
@@ -31,6 +32,8 @@ const clips: readonly Clip[] = [
   { name: 'an empty edit', first: 0.5, framesPerSecond, frames, firstNumber: 0 },
   // WebM counts whole milliseconds; 25 frames a second need no rounding.
   { name: 'VP9 and Opus', first: 0.007, framesPerSecond: 25, frames: 75, firstNumber: 0 },
+  // Begins at 0, and has frames to which no player can be sent.
+  { name: 'an open group of pictures', first: 0, framesPerSecond, frames: 64, firstNumber: 0 },
 ];
 
 /** The number that each clip should show when the clock is at `seconds`. Two times within a millisecond are one. */
@@ -94,6 +97,7 @@ test('videos that begin late are stepped, played, looped and brought to their en
     cutWithoutEncoding(countedFilm({ framesPerSecond, frames: 103 }), 0.405),
     withEmptyEdit(steady, 0.5),
     await webmWithOpus(await encodeVp9(page, 75, 25), 25),
+    openGroupFilm(),
   ];
   const films = clips.map((clip, index) => ({
     ...clip,

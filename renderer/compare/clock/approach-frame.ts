@@ -1,5 +1,5 @@
 import type { Film } from '../../../shared/film.ts';
-import { frameAt, meanFrame, middleOfFrame } from './film-frames.ts';
+import { frameAt, isLeading, meanFrame, middleOfFrame } from './film-frames.ts';
 import { waitForEvent } from './wait-for-event.ts';
 
 // A seek does not always show the frame that was asked for. Chromium goes to the key frame before a moment by the order of
@@ -51,7 +51,8 @@ export async function approachFrame(approach: Approach): Promise<boolean> {
   element.volume = 0;
   try {
     for (const runUp of runUps) {
-      const start = Math.max(0, frame - runUp);
+      let start = Math.max(0, frame - runUp);
+      while (start > 0 && isLeading(film, start)) start -= 1;
       if (!(await seekTo(approach, start))) return false;
       const shown = shownFrame(approach);
       if (shown === undefined) return false;

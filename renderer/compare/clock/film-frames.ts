@@ -33,6 +33,19 @@ export function middleOfFrame(film: Film, index: number): number {
   return (start + end) / 2;
 }
 
+/** Whether a player that is sent to this frame begins after it: see `Film`. */
+export function isLeading(film: Film, index: number): boolean {
+  return film.leading?.includes(index) ?? false;
+}
+
+/** Where a film can begin to play: `seconds`, or in the next frame to which a player can be sent. Seconds of the film. */
+export function playableFrom(film: Film, seconds: number): number {
+  let frame = frameAt(film, seconds);
+  if (!isLeading(film, frame)) return seconds;
+  while (isLeading(film, frame)) frame += 1;
+  return middleOfFrame(film, frame);
+}
+
 /** How long a frame lasts, on the whole. Seconds; 0 when nothing is known of its frames. */
 export function meanFrame(film: Film): number {
   const first = film.frameTimes[0];

@@ -1,5 +1,5 @@
 import { correct, type Drift, mostRate, mostRateHeard, noDrift } from './correction.ts';
-import { meanFrame } from './film-frames.ts';
+import { meanFrame, playableFrom } from './film-frames.ts';
 import { bearableCount } from './load.ts';
 import type { PaneScreen } from './pane-screen.ts';
 import type { PaneVideo } from './pane-video.ts';
@@ -97,7 +97,8 @@ export function createFollower({ players, pace, lead, heard, onTooMany }: Follow
     const correction = correct(keeping.drift, error, meanFrame(track.film) / track.stretch, most);
     if (correction.kind === 'jump') {
       if (now - keeping.jumpedAt > betweenJumps) {
-        element.currentTime = (at + jumpTakes * pace() - track.start) * track.stretch;
+        const seconds = (at + jumpTakes * pace() - track.start) * track.stretch;
+        element.currentTime = playableFrom(track.film, seconds);
         Object.assign(keeping, { jumpedAt: now, isLanding: true, drift: noDrift });
       }
       return;

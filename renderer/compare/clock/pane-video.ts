@@ -1,6 +1,6 @@
 import type { Film } from '../../../shared/film.ts';
 import { approachFrame, timeOfShownFrame } from './approach-frame.ts';
-import { frameAt, middleOfFrame } from './film-frames.ts';
+import { frameAt, isLeading, middleOfFrame, playableFrom } from './film-frames.ts';
 import { waitForEvent } from './wait-for-event.ts';
 
 /** A frame as the browser reported it when it came on the screen. */
@@ -105,7 +105,9 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
     // Once something of it is here, it is placed again.
     if (element.readyState < HTMLMediaElement.HAVE_METADATA) return false;
     element.pause();
-    if (place.frame !== undefined && film !== undefined && passed.has(place.frame)) return approach(place, film);
+    if (place.frame !== undefined && film !== undefined && (passed.has(place.frame) || isLeading(film, place.frame))) {
+      return approach(place, film);
+    }
     const end = Number.isFinite(element.duration) ? element.duration : place.seconds;
     fresh = undefined;
     element.currentTime = Math.min(place.seconds, end);
@@ -133,13 +135,13 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
     return isThere || !isWanted();
   }
 
-  async function aim(seconds: number): Promise<void> {
+  async function aim(seconds: number, film: Film | undefined): Promise<void> {
     wanted = undefined;
     await placing;
     const deadline = AbortSignal.timeout(patience);
     if (Math.abs(element.currentTime - seconds) > closeEnough) {
       isSure = false;
-      element.currentTime = seconds;
+      element.currentTime = film ? playableFrom(film, seconds) : seconds;
     }
     while (!isReady() && !isBroken()) {
       if (!(await waitForEvent(element, ['seeked', 'canplay', 'error'], [signal, deadline]))) return;
@@ -161,7 +163,9 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
       });
       return placing;
     },
-    aim,
+    aim(seconds) {
+      return aim(seconds, this.film);
+    },
     isPlacing: () => placing !== undefined,
     run(rate) {
       wanted = undefined;

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFilms } from '../../../../electron/library/films.ts';
-import { middleOfFrame } from '../../../../renderer/compare/clock/film-frames.ts';
+import { middleOfFrame, playableFrom } from '../../../../renderer/compare/clock/film-frames.ts';
 import { layTimeline } from '../../../../renderer/compare/clock/timeline.ts';
 import { frameOfTrack } from '../../../../renderer/compare/take-out/subject.ts';
 import type { Film } from '../../../../shared/film.ts';
 import { countedFilm } from '../../../support/counted-film.ts';
 import { cutWithoutEncoding, fragmented, withEmptyEdit, withoutEditList } from '../../../support/late-clips.ts';
+import { openGroupFilm } from '../../../support/open-group-film.ts';
 import { scratchFolder } from '../../../support/scratch.ts';
 
 const scratch = scratchFolder('films');
@@ -44,6 +45,17 @@ test('a cut within a frame begins with its first whole frame, as browsers show i
   const { seconds } = frameOfTrack(track, middleOfFrame(film, 4));
   const packet = await new EncodedPacketSink(video).getPacket(seconds);
   expect(packet?.timestamp).toBeCloseTo((13 + 4) * frame - 0.405, 6);
+});
+
+test('frames that are decoded after a key frame and shown before it are known', async () => {
+  const film = await measured(openGroupFilm());
+  expect(film.frameTimes).toHaveLength(64);
+  expect(film.leading).toEqual([28, 29, 58, 59]);
+  // A player that shall begin there begins with the key frame.
+  expect(playableFrom(film, 27.5 * frame)).toBe(27.5 * frame);
+  expect(playableFrom(film, 28.5 * frame)).toBeCloseTo(30.5 * frame, 6);
+  expect(playableFrom(film, 59.9 * frame)).toBeCloseTo(60.5 * frame, 6);
+  expect(await measured(steady)).not.toHaveProperty('leading');
 });
 
 test('a cut between two frames, and a video that only begins late, keep their times', async () => {
