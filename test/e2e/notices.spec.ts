@@ -54,7 +54,13 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
       }
       close() {}
     }
-    Object.assign(window, { Notification: Recorded, raised });
+    const revoked: string[] = [];
+    const { revokeObjectURL } = URL;
+    URL.revokeObjectURL = (address) => {
+      revoked.push(address);
+      revokeObjectURL.call(URL, address);
+    };
+    Object.assign(window, { Notification: Recorded, raised, revoked });
   });
   await listen(page);
   const app = await startApp();
@@ -71,10 +77,14 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   await heardSince(page);
   await generate(page, 'Reeds in the wind [fast]');
   await expect(page).toHaveTitle('(1) Studio · Triptych');
-  expect(await icon()).toMatch(/^blob:/);
+  const badgedIcon = await icon();
+  expect(badgedIcon).toMatch(/^blob:/);
   await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1, { timeout: 60_000 });
   await expect(page).toHaveTitle('Studio · Triptych');
   expect(await icon()).toBe(plainIcon);
+  // A browser may fetch an icon after it was replaced; an address that is gone by then is an error in the console.
+  const revoked = await page.evaluate(() => (window as unknown as { revoked: string[] }).revoked);
+  expect(revoked).not.toContain(badgedIcon);
   const ofOne = await heardUntil(page, new RegExp(`^polite: ${model}: Saved$`));
   expect(ofOne.filter((each) => each.startsWith('assertive'))).toEqual([]);
 

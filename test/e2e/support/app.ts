@@ -75,9 +75,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Chromium itself reports every answer that is not 2xx and every socket that ends; tests cause these on purpose. */
+/**
+ * Chromium itself reports every answer that is not 2xx and every socket that ends; tests cause these on purpose. A file that
+ * is not found is no answer: something on the page asked for an object URL that was revoked.
+ */
 function expectedNoise(text: string): boolean {
-  return /Failed to load resource|WebSocket connection to/.test(text);
+  return /Failed to load resource|WebSocket connection to/.test(text) && !text.includes('net::ERR_FILE_NOT_FOUND');
 }
 
 /** First run, then the built-in sandbox; the tour that comes with it is left. */

@@ -53,7 +53,10 @@ export async function openRound({ comparisonId, task, finished, calls, cache, ra
       const address = URL.createObjectURL(await response.blob());
       closing.push(lendAddress(aliases.itemId, address), () => URL.revokeObjectURL(address));
       const film = real.item.kind === 'video' ? await filmOf(real.item.id, calls, cache) : undefined;
-      if (film) cache.setQueryData<Film>(['film', aliases.itemId], film);
+      if (film) {
+        cache.setQueryData<Film>(['film', aliases.itemId], film);
+        closing.push(() => cache.removeQueries({ queryKey: ['film', aliases.itemId] }));
+      }
       places.push({ real, shown: blindPane(real.item, index + 1, aliases, allSynthetic) });
     }
     return { comparisonId, task, places, close };

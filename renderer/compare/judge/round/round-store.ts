@@ -53,15 +53,21 @@ export const useRound = create<RoundState>((set, get) => ({
   reveal: () => {
     const { round, given } = get();
     if (!round) return;
-    round.close();
     set({ round: undefined, revealed: { round, given } });
+    closeOnceUnseen(round);
   },
   end: () => {
-    get().round?.close();
+    const { round } = get();
     set({ round: undefined, preparing: undefined });
+    if (round) closeOnceUnseen(round);
   },
   forgetRevealed: () => set({ revealed: undefined }),
 }));
+
+/** A video that is still on the page may ask for more of its file at any time. */
+function closeOnceUnseen(round: Round): void {
+  setTimeout(round.close);
+}
 
 /** The next one on which nothing was voted, after `criterion`; itself where all were. */
 export function nextCriterion(criterion: Criterion, given: Given): Criterion {
