@@ -11,6 +11,7 @@ import { keystrokes } from './keystrokes.ts';
 import { librarySearch } from './library-search.ts';
 import { liveTasks } from './live-tasks.ts';
 import { mediaByAddress } from './media-by-address.ts';
+import { memoryRounds } from './memory-rounds.ts';
 import { modelText } from './model-text.ts';
 import { openConversation } from './open-conversation.ts';
 import { showConversation } from './show-conversation.ts';
@@ -40,6 +41,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   'G11-frames': framesWhileStills,
   'F-drop': droppedImage,
   'F-key': keystrokes,
+  'F-memory': memoryRounds,
 };
 
 const values = options();

@@ -61,6 +61,8 @@ export function openPaneScreen(video: HTMLVideoElement): PaneScreen {
     latest = undefined;
     painted = undefined;
     uncover();
+    // Its pixels are given back now, and not once the element is collected.
+    Object.assign(canvas, { width: 0, height: 0 });
   }
 
   function draw(picture: VideoFrame): void {

@@ -3,6 +3,7 @@ import type { Item } from '../../../shared/item.ts';
 import { SyntheticChip } from '../../parts/chip.tsx';
 import { mediaAddress } from '../../parts/item-address.ts';
 import { type Picture, type Trouble, troubleOf } from '../../parts/media-trouble.ts';
+import { releaseVideo } from '../../parts/release-video.ts';
 import { useSources } from '../stage/sources.ts';
 import { BrokenMedia } from './broken-media.tsx';
 import styles from './pane.module.css';
@@ -23,9 +24,12 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
   const element = useRef<Picture | null>(null);
   const hold = useCallback(
     (picture: Picture | null) => {
+      const before = element.current;
       element.current = picture;
       sources.set(paneId, picture ?? undefined);
       if (picture === null || picture instanceof HTMLVideoElement) register(paneId, picture);
+      // The element goes just after its reference does, unless only the reference is another one.
+      if (before instanceof HTMLVideoElement) queueMicrotask(() => releaseVideo(before));
     },
     [sources, paneId, register],
   );

@@ -1,7 +1,8 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { isPressed } from '../../commands/keys.ts';
 import { keysOf } from '../../commands/keys-of.ts';
+import { releaseVideo } from '../release-video.ts';
 import { FailedFilm } from './failed-film.tsx';
 import { assumedFramesPerSecond } from './frames.ts';
 import { usePlayerHabits } from './player-habits.ts';
@@ -63,6 +64,13 @@ export function MediaPlayer(props: MediaPlayerProps) {
     event.stopPropagation();
     action();
   };
+
+  useEffect(() => {
+    const shown = ref.current;
+    return () => {
+      if (shown) releaseVideo(shown);
+    };
+  }, []);
 
   const video = (
     <video

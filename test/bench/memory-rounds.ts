@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import type { CDPSession, Page } from 'playwright';
+import { scratchFolder } from '../support/scratch.ts';
+import { seedComparison } from '../support/seed-comparison.ts';
+import { fixed, type Row } from './harness.ts';
+import { onPage, ourProgram } from './in-browser.ts';
+
+const title = 'Six videos';
+/** How long the videos play in each round. Milliseconds. */
+const playingTime = 1000;
+
+interface Held {
+  /** Resident memory of the page's process. MB. */
+  readonly memory: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** F-memory: what the page holds after twice as many rounds of ordinary use, beside what it held after half of them. */
+export async function memoryRounds(pairs = 1, rounds = 8): Promise<Row[]> {
+  const first: Held[] = [];
+  const second: Held[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const scratch = scratchFolder('bench-memory');
+    const greys = [60, 75, 90, 105, 120, 135];
+    const film = { framesPerSecond: 30, frames: 150, width: 960, height: 540, modelId: 'video-d-pro' };
+    await seedComparison(
+      scratch.path,
+      title,
+      greys.map((grey) => ({ ...film, grey })),
+    );
+    try {
+      await onPage(ourProgram(scratch.path), async (page) => {
+        const session = await page.context().newCDPSession(page);
+        for (const held of [first, second]) {
+          for (let round = 0; round < rounds; round += 1) await visitPages(page);
+          held.push(await heldBy(page, session));
+        }
+      });
+    } finally {
+      scratch.remove();
+    }
+  }
+  const of = (measure: keyof Held) => ({
+    ours: second.map((held) => held[measure]),
+    peer: first.map((held) => held[measure]),
+  });
+  const span = `after ${rounds * 2} rounds of comparison, library, viewer and chat, beside after ${rounds}`;
+  return [
+    fixed({ id: 'F-memory', what: `memory of the page ${span}`, unit: 'MB', atMost: 1.15, ...of('memory') }),
+    fixed({ id: 'F-memory-nodes', what: `nodes ${span}`, unit: 'nodes', atMost: 1.05, ...of('nodes') }),
+    fixed({ id: 'F-memory-listeners', what: `listeners ${span}`, unit: 'listeners', atMost: 1.05, ...of('listeners') }),
+  ];
+}
+
+async function visitPages(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('video')].filter((video) => video.readyState === 4).length === 6,
+  );
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(playingTime);
+  await page.keyboard.press('k');
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await page.getByRole('gridcell').first().dblclick();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+}
+
+/** Once all that nobody refers to was collected. */
+async function heldBy(page: Page, session: CDPSession): Promise<Held> {
+  await session.send('HeapProfiler.collectGarbage');
+  await page.waitForTimeout(2000);
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  return { memory: await residentMemory(page), nodes, listeners: jsEventListeners };
+}
+
+/** MB of the largest process that draws pages; not a number where the system does not tell. */
+async function residentMemory(page: Page): Promise<number> {
+  const browser = page.context().browser();
+  const session = await browser?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+  await session?.detach();
+  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentOf(id));
+  return Math.max(...sizes.filter((size) => size !== undefined));
+}
+
+function residentOf(processId: number): number | undefined {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+  } catch {
+    return undefined;
+  }
+}
