@@ -4,6 +4,7 @@ import { comparisonSchema } from './comparison/comparison.ts';
 import { gatewayStateSchema } from './gateway.ts';
 import { gatewayPauseSchema } from './gateway-pause.ts';
 import { itemSchema } from './item.ts';
+import { bulkJobSchema } from './library/bulk-job.ts';
 import { collectionSchema } from './library/collection.ts';
 import { libraryMoveSchema } from './library/library-move.ts';
 import { savedSearchSchema } from './library/saved-search.ts';
@@ -24,6 +25,8 @@ const librarySchema = z.object({
   /** Where it lies now: an absolute path. */
   folder: z.string(),
   move: libraryMoveSchema.optional(),
+  /** Changes of many results that are under way, in the order in which they began. */
+  jobs: z.array(bulkJobSchema).optional(),
   /** Why nothing can be saved right now. What waits for it goes on by itself. */
   problem: problemSchema.optional(),
 });

@@ -11,6 +11,7 @@ import type { Clock, Host } from '../host.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
 import type { AudioMeter } from '../inputs/measure-audio.ts';
 import type { RequestLog } from '../inspector/request-log.ts';
+import type { BulkJobs } from '../library/bulk-jobs.ts';
 import type { Collections } from '../library/collections.ts';
 import type { Edits } from '../library/edits.ts';
 import type { Exports } from '../library/export/exports.ts';
@@ -56,6 +57,7 @@ export interface Rooms {
   readonly savedSearches: SavedSearchStore;
   readonly collections: Collections;
   readonly edits: Edits;
+  readonly jobs: BulkJobs;
   readonly tags: Tags;
   readonly held: (ids: readonly string[]) => Promise<Held>;
   readonly exports: Exports;

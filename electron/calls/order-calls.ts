@@ -3,7 +3,7 @@ import type { Calls } from './base.ts';
 import type { Rooms } from './context.ts';
 
 /** What people give results. */
-export function orderCalls(calls: Calls, { edits, held, tags, librarySearch }: Rooms) {
+export function orderCalls(calls: Calls, { edits, jobs, held, tags, librarySearch }: Rooms) {
   return {
     mark: calls.library.mark.handler(async ({ input: { ids, ...mark } }) => {
       await edits.edit(ids, mark);
@@ -12,6 +12,7 @@ export function orderCalls(calls: Calls, { edits, held, tags, librarySearch }: R
       edits.edit(await idsOf(input.target, librarySearch.index), input.change),
     ),
     undoEdit: calls.library.undoEdit.handler(({ input }) => edits.undo(input.editId)),
+    stopJob: calls.library.stopJob.handler(({ input }) => jobs.stop(input.id)),
     changeTag: calls.library.changeTag.handler(({ input }) => tags.change(input.tag, input.to)),
     tags: calls.library.tags.handler(async () => ({ tags: await tags.all() })),
     held: calls.library.held.handler(async ({ input }) => held(await idsOf(input.target, librarySearch.index))),

@@ -16,6 +16,7 @@ import type { Task } from '../../shared/task.ts';
 import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { CollectionStore } from '../store/collection-store.ts';
+import { itemsInCollections } from './affected-items.ts';
 import { readCollectionsFile, writeCollectionsFile } from './collections-file.ts';
 import type { Done, Edits } from './edits.ts';
 
@@ -119,7 +120,7 @@ export async function openCollections(options: CollectionsOptions): Promise<Coll
     const { savingInto } = settings.current();
     const wasTarget = savingInto !== null && goneIds.includes(savingInto);
     return edits.edit(
-      (on) => store.itemsIn(goneIds, on),
+      itemsInCollections(store, goneIds),
       { takeFrom: goneIds },
       {
         make: async (on) => {

@@ -1,43 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
-import { type Item, mostTags } from '../../shared/item.ts';
-import {
-  cleanNote,
-  type Edit,
-  edited,
-  isSameOrder,
-  longestNote,
-  type Order,
-  orderOf,
-  undone,
-  withOrder,
-} from '../../shared/library/edit.ts';
-import { tagProblem } from '../../shared/library/tag.ts';
+import type { Item } from '../../shared/item.ts';
+import type { Stopped } from '../../shared/library/bulk-job.ts';
+import { type ChangedPart, changedPart, type Edit, edited, orderOf, undonePart } from '../../shared/library/edit.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { CollectionStore } from '../store/collection-store.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemChange } from '../store/item-changes.ts';
 import type { ItemStore } from '../store/item-store.ts';
-import type { Library } from './library.ts';
+import { createUndoStore } from '../store/undo-store.ts';
+import { type AffectedItems, itemsWithIds } from './affected-items.ts';
+import { type BulkJobs, type SliceDone, sliceSize } from './bulk-jobs.ts';
+import { changedItem, checkEdit, checkTagCounts } from './edit-rules.ts';
+import { type Library, mostPushed } from './library.ts';
 
-/** Changes what people give results, many at once, with a way back. */
+/**
+ * Changes what people give results, many at once, with a way back. Up to `sliceSize` are changed in one transaction; more
+ * in several, each of which is whole, so that a stop or the end of the program leaves every result as before or as after.
+ */
 export interface Edits {
-  /** Those of `ids` that are gone are passed over. Throws a `ProblemError` of kind `input`, and then changes nothing. */
-  edit(ids: Ids, edit: Edit, more?: AlongWith): Promise<Done>;
-  /** Once; until the program ends. Throws a `ProblemError` of kind `not-found` for an edit that cannot be undone (again). */
-  undo(editId: string): Promise<{ changed: number }>;
+  /**
+   * Those of `items` that are gone are passed over. Throws a `ProblemError` of kind `input`, and then changes nothing.
+   * `items`: ids, or what reads them as the edit goes on, so that none is missed that came just before its end.
+   */
+  edit(items: readonly string[] | AffectedItems, edit: Edit, more?: AlongWith): Promise<Done>;
+  /**
+   * Once; until the program ends. Throws a `ProblemError` of kind `not-found` for an edit that cannot be undone (again).
+   * Stopped before its end, it can be called again for the rest.
+   */
+  undo(editId: string): Promise<Pick<Done, 'changed' | 'stopped'>>;
 }
-
-/** Of items; or what reads them in the transaction of the edit, so that none is missed that came just before. */
-export type Ids = readonly string[] | ((on: Database) => Promise<readonly string[]>);
 
 export interface Done {
   readonly editId: string;
   /** How many results are other than before. */
   readonly changed: number;
+  /** Where it ended before its end. What it did until then is undone like a whole edit. */
+  readonly stopped?: Stopped;
 }
 
-/** What belongs to an edit beyond the results: done in its transaction, and undone in that of its undoing. */
+/**
+ * What belongs to an edit beyond the results: done in the transaction of its last results, and undone in that of the first
+ * ones of its undoing. An edit that was stopped has not done it.
+ */
 export interface AlongWith {
   readonly make: (on: Database) => Promise<void>;
   readonly undo: (on: Database) => Promise<void>;
@@ -50,103 +55,136 @@ export interface EditsOptions {
   readonly items: Pick<ItemStore, 'changeMany'>;
   readonly library: Pick<Library, 'tell'>;
   readonly collections: Pick<CollectionStore, 'ids'>;
+  readonly jobs: BulkJobs;
 }
 
 interface Kept {
-  readonly before: ReadonlyMap<string, { before: Order; after: Order }>;
-  readonly more: AlongWith | undefined;
+  /** Its name in the store of what was before. */
+  readonly number: number;
+  readonly edit: Edit;
+  changed: number;
+  more: AlongWith | undefined;
 }
 
 /** Of changed items that all kept edits together remember; the last edit is kept whatever it changed. */
 const mostRemembered = 1_000_000;
 
-export function createEdits({ database, items, library, collections }: EditsOptions): Edits {
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+export function createEdits({ database, items, library, collections, jobs }: EditsOptions): Edits {
   // Two edits of one result are made in the order of their calls.
   const inTurn = new PQueue({ concurrency: 1 });
   const kept = new Map<string, Kept>();
+  const undoStore = createUndoStore(database);
+  let lastNumber = 0;
 
-  async function make(ids: Ids, edit: Edit, more: AlongWith | undefined): Promise<Done> {
-    refuse(edit);
-    const changes = await database.transaction().execute(async (on) => {
-      const known = await collections.ids(on);
-      if (edit.addTo?.some((id) => !known.has(id))) {
-        throw new ProblemError(problem('not-found', 'This collection is no longer here.'));
-      }
-      const changing = typeof ids === 'function' ? await ids(on) : ids;
-      await more?.make(on);
-      return items.changeMany(changing, (item) => changedItem(item, edited(orderOf(item), edit)), on);
+  async function make(affected: AffectedItems, edit: Edit, more: AlongWith | undefined): Promise<Done> {
+    checkEdit(edit);
+    const count = await affected.count();
+    // Within one slice, whatever goes wrong leaves nothing changed anyway.
+    if (count > sliceSize) await checkTagCounts(database, affected, edit);
+    await undoStore.prepare();
+    lastNumber += 1;
+    const made: Kept = { number: lastNumber, edit, changed: 0, more: undefined };
+    const told = createTold(library);
+    let after = -1;
+    const stopped = await jobs.run('edit', count, async (): Promise<SliceDone> => {
+      const { numbers, changes, isLast } = await database.transaction().execute(async (on) => {
+        const known = await collections.ids(on);
+        if (edit.addTo?.some((id) => !known.has(id))) {
+          throw new ProblemError(problem('not-found', 'This collection is no longer here.'));
+        }
+        const some = await affected.next(after, sliceSize, on);
+        const isEnd = some.length < sliceSize;
+        if (isEnd) await more?.make(on);
+        const done = await items.changeMany(some, (item) => changedItem(item, edited(orderOf(item), edit)), on);
+        // The indexes of words write what they gathered with the next statement.
+        await nextTurn();
+        await undoStore.add(made.number, done.map(undoEntryOf), on);
+        await nextTurn();
+        return { numbers: some, changes: done, isLast: isEnd };
+      });
+      after = numbers.at(-1) ?? after;
+      made.changed += changes.length;
+      told.add(changes);
+      if (isLast) made.more = more;
+      return { count: numbers.length, isLast };
     });
     const editId = randomUUID();
-    remember(editId, {
-      before: new Map(
-        changes.map(({ before, after }) => [before.id, { before: orderOf(before), after: orderOf(after) }]),
-      ),
-      more,
-    });
-    await tell(changes, more);
-    return { editId, changed: changes.length };
+    await remember(editId, made);
+    await made.more?.after();
+    await told.end();
+    return { editId, changed: made.changed, ...(stopped && { stopped }) };
   }
 
-  async function undo(editId: string): Promise<{ changed: number }> {
+  async function undo(editId: string): Promise<Pick<Done, 'changed' | 'stopped'>> {
     const made = kept.get(editId);
     if (!made) throw new ProblemError(problem('not-found', 'This change can no longer be undone.'));
-    const changes = await database.transaction().execute(async (on) => {
-      await made.more?.undo(on);
-      const known = await collections.ids(on);
-      const undoOne = (item: Item) => {
-        const { before, after } = made.before.get(item.id) ?? { before: item, after: item };
-        const order = undone(orderOf(item), before, after);
-        // Of collections that were removed since, none comes back.
-        const there = order.collections?.filter((id) => known.has(id) || item.collections?.includes(id));
-        return changedItem(item, orderOf({ ...order, collections: there }));
-      };
-      return items.changeMany([...made.before.keys()], undoOne, on);
+    const { more } = made;
+    const told = createTold(library);
+    let changed = 0;
+    const stopped = await jobs.run('undo', made.changed, async (): Promise<SliceDone> => {
+      const { count, changes } = await database.transaction().execute(async (on) => {
+        await made.more?.undo(on);
+        const known = await collections.ids(on);
+        const entries = await undoStore.next(made.number, sliceSize, on);
+        const parts = new Map(entries.map(({ number, part }) => [number, part]));
+        const undoOne = (item: Item, number: number) => {
+          const part: ChangedPart = JSON.parse(parts.get(number) ?? '{}');
+          const order = undonePart(orderOf(item), part, made.edit);
+          // Of collections that were removed since, none comes back.
+          const there = order.collections?.filter((id) => known.has(id) || item.collections?.includes(id));
+          return changedItem(item, orderOf({ ...order, collections: there }));
+        };
+        const done = await items.changeMany([...parts.keys()], undoOne, on);
+        await nextTurn();
+        const last = entries.at(-1);
+        if (last) await undoStore.removeUpTo(made.number, last.number, on);
+        await nextTurn();
+        return { count: entries.length, changes: done };
+      });
+      made.more = undefined;
+      made.changed -= count;
+      changed += changes.length;
+      told.add(changes);
+      return { count, isLast: count < sliceSize };
     });
-    kept.delete(editId);
-    await tell(changes, made.more);
-    return { changed: changes.length };
+    if (!stopped) kept.delete(editId);
+    await more?.after();
+    await told.end();
+    return { changed, ...(stopped && { stopped }) };
   }
 
-  function remember(editId: string, made: Kept): void {
+  async function remember(editId: string, made: Kept): Promise<void> {
     kept.set(editId, made);
     let remembered = 0;
-    for (const { before } of kept.values()) remembered += before.size;
-    for (const [id, { before }] of kept) {
+    for (const { changed } of kept.values()) remembered += changed;
+    for (const [id, { number, changed }] of kept) {
       if (remembered <= mostRemembered || id === editId) return;
       kept.delete(id);
-      remembered -= before.size;
+      remembered -= changed;
+      await undoStore.forget(number);
     }
   }
 
-  async function tell(changes: readonly ItemChange[], more: AlongWith | undefined): Promise<void> {
-    await more?.after();
-    await library.tell(changes.map(({ after }) => after));
-  }
-
   return {
-    edit: (ids, edit, more) => inTurn.add(() => make(ids, edit, more)),
+    edit: (given, edit, more) =>
+      inTurn.add(() => make('next' in given ? given : itemsWithIds(database, given), edit, more)),
     undo: (editId) => inTurn.add(() => undo(editId)),
   };
 }
 
-/** Throws where an item would hold more than one can: nothing is left out unsaid. */
-function changedItem(item: Item, order: Order): Item {
-  if (isSameOrder(item, order)) return item;
-  const tags = order.tags?.length ?? 0;
-  if (tags > mostTags)
-    throw refused(`A result has at most ${mostTags} tags; one would have ${tags}. Nothing was changed.`);
-  return withOrder(item, order);
+function undoEntryOf({ number, before, after }: ItemChange) {
+  return { number, part: JSON.stringify(changedPart(orderOf(before), orderOf(after))) };
 }
 
-function refuse({ addTags = [], note }: Edit): void {
-  for (const tag of addTags) {
-    const wrong = tagProblem(tag);
-    if (wrong !== undefined) throw refused(wrong);
-  }
-  const { length } = cleanNote(note ?? '');
-  if (length > longestNote) throw refused(`A note has at most ${longestNote} letters; this has ${length}.`);
-}
-
-function refused(sentence: string): ProblemError {
-  return new ProblemError(problem('input', sentence));
+/** Tells the screens what changed, at the end: of few each result, of more that many changed. */
+function createTold(library: EditsOptions['library']) {
+  const changed: Item[] = [];
+  return {
+    add(changes: readonly ItemChange[]) {
+      if (changed.length <= mostPushed) for (const { after } of changes) changed.push(after);
+    },
+    end: () => library.tell(changed),
+  };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import type { BulkJobs } from './bulk-jobs.ts';
 import type { FileMovesOptions } from './file-moves.ts';
 import { createFileStates, type FileStates } from './file-states.ts';
 import { createImports, type Imports } from './imports.ts';
@@ -35,6 +36,7 @@ export interface FileCareOptions {
   readonly thumbnails: Thumbnails;
   readonly pushes: PushHub;
   readonly gate: LibraryGate;
+  readonly jobs: BulkJobs;
   readonly clock: Clock;
   /** The library folder as it is now. */
   readonly folder: () => string;

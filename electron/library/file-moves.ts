@@ -130,11 +130,9 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
 
   return {
     async plan(moves, on) {
-      for (let at = 0; at < moves.length; at += 1000) {
-        const rows = moves.slice(at, at + 1000);
-        const planned = rows.map(({ itemId: item_id, source, target }) => ({ item_id, source, target }));
-        await on.insertInto('file_moves').values(planned).execute();
-      }
+      const rows = JSON.stringify(moves.map(({ itemId, source, target }) => [itemId, source, target]));
+      await sql`INSERT INTO file_moves (item_id, source, target)
+        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${rows})`.execute(on);
     },
     async carryOut() {
       // One that is written at the same moment would be left behind under the old name.

@@ -18,6 +18,7 @@ import type { RunLock } from '../store/run-lock.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
+import { type BulkJobs, createBulkJobs } from './bulk-jobs.ts';
 import { createExports, type Exports } from './export/exports.ts';
 import { createFileCare, type FileCare } from './file-care.ts';
 import { createFilms, type Films } from './films.ts';
@@ -43,6 +44,7 @@ export interface LibraryRoom {
   readonly shelf: ResultShelf;
   readonly gate: LibraryGate;
   readonly order: Order;
+  readonly jobs: BulkJobs;
   readonly mover: LibraryMover;
   readonly merges: Merges;
   readonly fileCare: FileCare;
@@ -116,6 +118,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     onChange: atMostEvery(200, clock, tell),
     onDefect,
   });
+  const jobs = createBulkJobs(atMostEvery(200, clock, tell), onDefect);
   const order = await openOrder({
     folder,
     database,
@@ -124,6 +127,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     settings,
     pushes,
     clock,
+    jobs,
     isReadOnly,
     onUnwritable: () => void gate.check(),
   });
@@ -163,6 +167,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     thumbnails,
     pushes,
     gate,
+    jobs,
     clock,
     folders: { inputs: join(dataFolder, 'inputs'), thumbnails: cache },
     trashDays: () => settings.current().trashDays,
@@ -206,11 +211,12 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
   }
 
   function state(): Snapshot['library'] {
-    const [why, move] = [gate.problem(), mover.state()];
+    const [why, move, running] = [gate.problem(), mover.state(), jobs.running()];
     return {
       folder: folder(),
       ...(why === undefined ? {} : { problem: why }),
       ...(move === undefined ? {} : { move }),
+      ...(running.length === 0 ? {} : { jobs: [...running] }),
     };
   }
 
@@ -223,6 +229,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     shelf,
     gate,
     order,
+    jobs,
     mover,
     merges,
     fileCare,
@@ -250,6 +257,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     },
     async close() {
       gate.close();
+      await jobs.close();
       await merges.close();
       await mover.close();
       await fileCare.close();

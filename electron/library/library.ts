@@ -31,7 +31,7 @@ export interface Library {
 /** The screen holds so many of the newest; see the snapshot. */
 export const newestHeld = 200;
 /** Of more that change at once, the screens are told in one word. */
-const mostPushed = 200;
+export const mostPushed = 200;
 
 export interface LibraryOptions {
   /** The library folder as it is now. */

@@ -4,6 +4,7 @@ import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import type { Stores } from '../store/stores.ts';
+import type { BulkJobs } from './bulk-jobs.ts';
 import { type Collections, openCollections } from './collections.ts';
 import { createEdits, type Edits } from './edits.ts';
 import { heldBy } from './held.ts';
@@ -27,6 +28,7 @@ interface OrderOptions extends Pick<Stores, 'items'> {
   readonly settings: SettingsStore;
   readonly pushes: PushHub;
   readonly clock: Clock;
+  readonly jobs: BulkJobs;
   /** Nothing may be changed: the database is of a newer version. */
   readonly isReadOnly: boolean;
   /** A file of ours in the library folder could not be written. */
@@ -35,7 +37,7 @@ interface OrderOptions extends Pick<Stores, 'items'> {
 
 export async function openOrder(options: OrderOptions): Promise<Order> {
   const { database, items, collections: store, library, settings, pushes } = options;
-  const edits = createEdits({ database, items, collections: store, library });
+  const edits = createEdits({ database, items, collections: store, library, jobs: options.jobs });
   const collections = await openCollections({
     ...options,
     store,

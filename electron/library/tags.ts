@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { foldTag } from '../../shared/library/tag.ts';
 import type { Database } from '../store/database.ts';
+import { itemsWithTag } from './affected-items.ts';
 import type { Done, Edits } from './edits.ts';
 
 /** Tags as such, whichever results have them. */
@@ -14,7 +14,7 @@ export interface Tags {
 export function createTags(database: Database, edits: Edits): Tags {
   return {
     change: (tag, to) =>
-      edits.edit((on) => itemsWith(on, tag), { removeTags: [tag], ...(to === null ? {} : { addTags: [to] }) }),
+      edits.edit(itemsWithTag(database, tag), { removeTags: [tag], ...(to === null ? {} : { addTags: [to] }) }),
     async all() {
       const { rows } = await sql<{ tag: string; count: number }>`
         SELECT max(tag) AS tag, count(*) AS count FROM item_tags JOIN items USING (number)
@@ -22,14 +22,4 @@ export function createTags(database: Database, edits: Edits): Tags {
       return rows.map(({ tag, count }) => ({ tag, count }));
     },
   };
-}
-
-async function itemsWith(on: Database, tag: string): Promise<string[]> {
-  const rows = await on
-    .selectFrom('item_tags')
-    .innerJoin('items', 'items.number', 'item_tags.number')
-    .select('items.id')
-    .where('item_tags.folded', '=', foldTag(tag))
-    .execute();
-  return rows.map(({ id }) => id);
 }

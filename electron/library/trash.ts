@@ -3,12 +3,15 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import PQueue from 'p-queue';
+import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
+import { itemNumbers } from '../store/item-numbers.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { removeUnneeded } from '../store/remove-unneeded.ts';
+import { type BulkJobs, sliceSize } from './bulk-jobs.ts';
 import { createFileMoves, type FileMove, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
 import { inTrash, trashFolder } from './item-place.ts';
 import type { Library } from './library.ts';
@@ -18,10 +21,10 @@ import type { Thumbnails } from './stills/thumbnails.ts';
 /** Items thrown away: kept with all that is known of them until they are restored, purged, or old enough. */
 export interface Trash {
   /** Those that are there already, or nowhere, are passed over. */
-  trash(ids: readonly string[]): Promise<{ trashId: string; count: number }>;
-  restore(which: { ids: readonly string[] } | { trashId: string }): Promise<{ count: number }>;
+  trash(ids: readonly string[]): Promise<{ trashId: string; count: number; stopped?: Stopped }>;
+  restore(which: { ids: readonly string[] } | { trashId: string }): Promise<{ count: number; stopped?: Stopped }>;
   /** Takes away for good; all that lies there without ids. */
-  purge(ids?: readonly string[]): Promise<Weight>;
+  purge(ids?: readonly string[]): Promise<Weight & { stopped?: Stopped }>;
   contents(): Promise<Weight>;
   /** Moves what an earlier run left half done, empties what is old, and does so once a day. */
   begin(): Promise<void>;
@@ -44,6 +47,7 @@ export interface TrashOptions {
   readonly library: Pick<Library, 'announceChanges'>;
   readonly pushes: PushHub;
   readonly gate: Pick<LibraryGate, 'check'>;
+  readonly jobs: BulkJobs;
   readonly clock: Clock;
   /** Days after which it is emptied by itself; 0: never. */
   readonly days: () => number;
@@ -56,10 +60,25 @@ const dayMs = 24 * 3_600_000;
 const againMs = 60_000;
 /** More than these are told as one change of the library. */
 const mostTold = 200;
+/** Of items that all kept groups together remember; the last group is kept whatever it took. */
+const mostRemembered = 1_000_000;
+
+/** Items by their numbers, of which each call answers the next ones; fewer than asked for only at the end. */
+interface Numbers {
+  readonly count: number;
+  readonly next: (limit: number) => Promise<readonly number[]>;
+}
+
+interface MovedRow {
+  readonly number: number;
+  readonly id: string;
+  readonly file: string;
+  readonly bytes: number;
+}
 
 export function createTrash(options: TrashOptions): Trash {
   const { folder, database, items, pushes, clock } = options;
-  const groups = new Map<string, readonly string[]>();
+  const groups = new Map<string, Uint32Array>();
   const moves = createFileMoves({
     folder,
     database,
@@ -73,34 +92,53 @@ export function createTrash(options: TrashOptions): Trash {
   // What is read of rows and files at once must not change in between.
   const turns = new PQueue({ concurrency: 1 });
 
-  /** Done as far as the disk lets it; what remains is written down, and tried again. */
-  async function carryOut(): Promise<void> {
-    if (isClosed) return;
+  /** Done as far as the disk lets it; what remains is written down, and tried again. Answers whether all of it is done. */
+  async function carryOut(): Promise<boolean> {
+    if (isClosed) return false;
     try {
       await moves.carryOut();
+      return true;
     } catch (error) {
       if (!(error instanceof ProblemError)) options.onDefect(error);
       // Where nothing at all can be written, the gate says so, and tells when it can.
       await options.gate.check();
       takeBack?.();
       if (!isClosed) takeBack = clock.after(againMs, () => void turns.add(carryOut));
+      return false;
     }
   }
 
-  async function change(ids: readonly string[], by: (on: Database) => Promise<readonly FileMove[]>): Promise<number> {
-    if (ids.length === 0) return 0;
-    const planned = await database.transaction().execute(async (transaction) => {
-      const found = await by(transaction);
-      await moves.plan(found, transaction);
-      return found.length;
+  /**
+   * Plans and carries out the moves of `numbers`, slice by slice: rows and planned moves of each in one transaction, then
+   * its files.
+   */
+  async function change(
+    kind: BulkJobKind,
+    { count, next }: Numbers,
+    by: (numbers: string, on: Database) => Promise<readonly MovedRow[]>,
+    moveOf: (row: MovedRow) => FileMove,
+  ): Promise<{ changed: readonly MovedRow[]; stopped: Stopped | undefined }> {
+    const changed: MovedRow[] = [];
+    let isDiskStuck = false;
+    const stopped = await options.jobs.run(kind, count, async () => {
+      const numbers = await next(sliceSize);
+      const rows = await database.transaction().execute(async (transaction) => {
+        const found = await by(JSON.stringify(numbers), transaction);
+        await moves.plan(found.map(moveOf), transaction);
+        return found;
+      });
+      for (const row of rows) changed.push(row);
+      // Once refused, the disk is asked again later: what remains is written down all the same.
+      if (rows.length > 0 && !isDiskStuck) isDiskStuck = !(await carryOut());
+      return { count: numbers.length, isLast: numbers.length < sliceSize };
     });
-    if (planned > 0) await carryOut();
-    return planned;
+    return { changed, stopped };
   }
 
-  async function tell(ids: readonly string[], what: 'item' | 'item-gone'): Promise<void> {
+  async function tell(changed: readonly MovedRow[], what: 'item' | 'item-gone'): Promise<void> {
+    if (changed.length === 0) return;
     const itemCount = await items.count();
-    const told = ids.length > mostTold ? [] : ids;
+    const told = changed.length > mostTold ? [] : changed.map(({ id }) => id);
     const here = what === 'item' ? await items.these(told) : [];
     for (const item of here) pushes.push({ kind: 'item', item, itemCount });
     if (what === 'item-gone') for (const id of told) pushes.push({ kind: 'item-gone', id, itemCount });
@@ -108,56 +146,86 @@ export function createTrash(options: TrashOptions): Trash {
   }
 
   async function trash(ids: readonly string[]) {
-    const taken: string[] = [];
-    await change(ids, async (on) => {
-      const { rows } = await sql<{ id: string; file: string }>`
-        UPDATE items SET trashed_at = ${clock.now()}, record = json_set(record, '$.trashedAt', ${clock.now()})
-        WHERE trashed_at IS NULL AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        RETURNING id, file`.execute(on);
-      taken.push(...rows.map(({ id }) => id));
-      return rows.map(({ id, file }) => ({ itemId: id, source: file, target: inTrash(file) }));
-    });
+    const { changed, stopped } = await change(
+      'trash',
+      these(await itemNumbers(database, ids)),
+      async (numbers, on) => {
+        const { rows } = await sql<MovedRow>`
+          UPDATE items SET trashed_at = ${clock.now()}, record = json_set(record, '$.trashedAt', ${clock.now()})
+          WHERE number IN (SELECT value FROM json_each(${numbers})) AND +trashed_at IS NULL
+          RETURNING number, id, file, bytes`.execute(on);
+        return rows;
+      },
+      ({ id, file }) => ({ itemId: id, source: file, target: inTrash(file) }),
+    );
     const trashId = randomUUID();
-    groups.set(trashId, taken);
-    if (taken.length > 0) await tell(taken, 'item-gone');
-    return { trashId, count: taken.length };
+    remember(trashId, Uint32Array.from(changed, ({ number }) => number).sort());
+    await tell(changed, 'item-gone');
+    return { trashId, count: changed.length, ...(stopped && { stopped }) };
+  }
+
+  function remember(trashId: string, numbers: Uint32Array): void {
+    groups.set(trashId, numbers);
+    let remembered = 0;
+    for (const { length } of groups.values()) remembered += length;
+    for (const [id, { length }] of groups) {
+      if (remembered <= mostRemembered || id === trashId) return;
+      groups.delete(id);
+      remembered -= length;
+    }
   }
 
   async function restore(which: { ids: readonly string[] } | { trashId: string }) {
-    const ids = 'ids' in which ? which.ids : groups.get(which.trashId);
-    if (!ids) throw new ProblemError(problem('not-found', 'What was thrown away then is found in the trash.'));
-    const back: string[] = [];
-    await change(ids, async (on) => {
-      const { rows } = await sql<{ id: string; file: string }>`
-        UPDATE items SET trashed_at = NULL, record = json_remove(record, '$.trashedAt')
-        WHERE trashed_at IS NOT NULL AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        RETURNING id, file`.execute(on);
-      back.push(...rows.map(({ id }) => id));
-      return rows.map(({ id, file }) => ({ itemId: id, source: inTrash(file), target: file }));
-    });
-    if (back.length > 0) await tell(back, 'item');
-    return { count: back.length };
+    const numbers = 'ids' in which ? await itemNumbers(database, which.ids) : groups.get(which.trashId);
+    if (!numbers) throw new ProblemError(problem('not-found', 'What was thrown away then is found in the trash.'));
+    const { changed, stopped } = await change(
+      'restore',
+      these(numbers),
+      async (some, on) => {
+        const { rows } = await sql<MovedRow>`
+          UPDATE items SET trashed_at = NULL, record = json_remove(record, '$.trashedAt')
+          WHERE number IN (SELECT value FROM json_each(${some})) AND +trashed_at IS NOT NULL
+          RETURNING number, id, file, bytes`.execute(on);
+        return rows;
+      },
+      ({ id, file }) => ({ itemId: id, source: inTrash(file), target: file }),
+    );
+    await tell(changed, 'item');
+    return { count: changed.length, ...(stopped && { stopped }) };
   }
 
-  async function takeAway(ids: readonly string[]): Promise<Weight> {
-    let bytes = 0;
-    const gone: string[] = [];
-    await change(ids, async (on) => {
-      const { rows } = await sql<{ id: string; file: string; bytes: number }>`
-        DELETE FROM items WHERE trashed_at IS NOT NULL AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        RETURNING id, file, bytes`.execute(on);
-      for (const row of rows) bytes += row.bytes;
-      gone.push(...rows.map(({ id }) => id));
-      return rows.map(({ id, file }) => ({ itemId: id, source: inTrash(file), target: null }));
-    });
-    await options.thumbnails.forget(gone);
-    if (gone.length > 0) await tell(gone, 'item-gone');
-    return { count: gone.length, bytes };
+  async function takeAway(numbers: Numbers): Promise<Weight & { stopped?: Stopped }> {
+    const { changed, stopped } = await change(
+      'purge',
+      numbers,
+      async (some, on) => {
+        const { rows } = await sql<MovedRow>`
+          DELETE FROM items WHERE number IN (SELECT value FROM json_each(${some})) AND +trashed_at IS NOT NULL
+          RETURNING number, id, file, bytes`.execute(on);
+        return rows;
+      },
+      ({ id, file }) => ({ itemId: id, source: inTrash(file), target: null }),
+    );
+    await options.thumbnails.forget(changed.map(({ id }) => id));
+    await tell(changed, 'item-gone');
+    const bytes = changed.reduce((sum, row) => sum + row.bytes, 0);
+    return { count: changed.length, bytes, ...(stopped && { stopped }) };
   }
 
-  async function trashedBefore(moment: number): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`SELECT id FROM items WHERE trashed_at <= ${moment}`.execute(database);
-    return rows.map(({ id }) => id);
+  /** Each slice is what is left of them: those before it are gone. */
+  async function trashedBefore(moment: number): Promise<Numbers> {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM items WHERE trashed_at <= ${moment}`.execute(database);
+    return {
+      count: rows[0]?.count ?? 0,
+      async next(limit) {
+        const { rows: some } = await sql<{ number: number }>`
+          SELECT number FROM items WHERE trashed_at <= ${moment} ORDER BY trashed_at, number LIMIT ${limit}`.execute(
+          database,
+        );
+        return some.map(({ number }) => number);
+      },
+    };
   }
 
   /** What lies in the trash without a row, since nobody can bring it back from the screen any more. */
@@ -239,9 +307,9 @@ export function createTrash(options: TrashOptions): Trash {
     restore: (which) => turns.add(() => restore(which)),
     purge: (ids) =>
       turns.add(async () => {
-        if (ids) return takeAway(ids);
+        if (ids) return takeAway(these(await itemNumbers(database, ids)));
         const all = await takeAway(await trashedBefore(Number.MAX_SAFE_INTEGER));
-        await sweepOthers(Number.MAX_SAFE_INTEGER);
+        if (!all.stopped) await sweepOthers(Number.MAX_SAFE_INTEGER);
         return all;
       }),
     async contents() {
@@ -266,6 +334,18 @@ export function createTrash(options: TrashOptions): Trash {
       takeBack?.();
       takeBackDay?.();
       await turns.onIdle();
+    },
+  };
+}
+
+function these(numbers: Uint32Array): Numbers {
+  let from = 0;
+  return {
+    count: numbers.length,
+    async next(limit) {
+      const some = [...numbers.subarray(from, from + limit)];
+      from += some.length;
+      return some;
     },
   };
 }

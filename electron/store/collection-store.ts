@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Collection, collectionSchema } from '../../shared/library/collection.ts';
 import type { Database } from './database.ts';
 
@@ -7,8 +8,10 @@ export interface CollectionStore {
   keep(collections: readonly Collection[], on?: Database): Promise<void>;
   remove(ids: readonly string[], on?: Database): Promise<void>;
   ids(on?: Database): Promise<ReadonlySet<string>>;
-  /** Ids of the items that lie in any of these, those in the trash too. */
-  itemsIn(ids: readonly string[], on?: Database): Promise<string[]>;
+  /** How many items lie in any of these, those in the trash too. */
+  countIn(ids: readonly string[]): Promise<number>;
+  /** The lowest numbers above `after` of items that lie in any of these, rising; those in the trash too. */
+  numbersIn(ids: readonly string[], after: number, limit: number, on: Database): Promise<number[]>;
 }
 
 export function createCollectionStore(database: Database): CollectionStore {
@@ -39,16 +42,21 @@ export function createCollectionStore(database: Database): CollectionStore {
       const rows = await on.selectFrom('collections').select('id').execute();
       return new Set(rows.map(({ id }) => id));
     },
-    async itemsIn(ids, on = database) {
-      if (ids.length === 0) return [];
-      const rows = await on
-        .selectFrom('item_collections')
-        .innerJoin('items', 'items.number', 'item_collections.number')
-        .select('items.id')
-        .distinct()
-        .where('item_collections.collection_id', 'in', ids)
-        .execute();
-      return rows.map(({ id }) => id);
+    async countIn(ids) {
+      const list = JSON.stringify(ids);
+      const { rows } = await sql<{ count: number }>`SELECT count(DISTINCT number) AS count FROM item_collections
+        WHERE collection_id IN (SELECT value FROM json_each(${list}))`.execute(database);
+      return rows[0]?.count ?? 0;
+    },
+    async numbersIn(ids, after, limit, on) {
+      // Each collection holds its numbers in order, so that the lowest of all are among the lowest of each.
+      const found = new Set<number>();
+      for (const id of ids) {
+        const { rows } = await sql<{ number: number }>`SELECT number FROM item_collections
+          WHERE collection_id = ${id} AND number > ${after} ORDER BY number LIMIT ${limit}`.execute(on);
+        for (const { number } of rows) found.add(number);
+      }
+      return [...found].sort((one, other) => one - other).slice(0, limit);
     },
   };
 }

@@ -7,6 +7,7 @@ import { textsOfItem } from './item-texts.ts';
 import type { SidecarsDueStore } from './sidecars-due-store.ts';
 
 export interface ItemChange {
+  readonly number: number;
   readonly before: Item;
   readonly after: Item;
 }
@@ -18,26 +19,24 @@ const atOnce = 100;
  * fewer at a time cost more in all.
  */
 const lettersAtOnce = 60_000;
-/** Of ids whose numbers are asked for. */
-const askedAtOnce = 5000;
-
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Applies `change` to these items as they are now, thousands of them, in the transaction `on`; those that are gone are
+ * Applies `change` to the items of these numbers as they are now, in the transaction `on`; numbers without an item are
  * passed over. Answers what changed. Only what people change may change: rating, flag, tags, note, collections, and whether
  * it lies in the trash.
  *
- * Between some and the next, main does other things; the database waits until the transaction ends.
+ * `numbers`: lowest first. The indexes of words gather what is written to them only as long as numbers rise, and write a
+ * piece for each that does not. Some hundred at most: main does other things in between, but the database waits for the end
+ * of the transaction, and the commit is one block.
  */
 export async function changeItems(
   on: Database,
-  ids: readonly string[],
-  change: (as: Item) => Item,
+  numbers: readonly number[],
+  change: (as: Item, number: number) => Item,
   sidecarsDue: Pick<SidecarsDueStore, 'add'>,
 ): Promise<ItemChange[]> {
   const changed: ItemChange[] = [];
-  const numbers = await numbersOf(on, ids);
   const retold: Retold[] = [];
   for (let from = 0; from < numbers.length; from += atOnce) {
     if (from > 0) await nextTurn();
@@ -48,7 +47,7 @@ export async function changeItems(
       some.map(({ number }) => number),
       on,
     );
-    for (const { before, after } of some) changed.push({ before, after });
+    for (const { number, before, after } of some) changed.push({ number, before, after });
     retold.push(...some.flatMap(retoldOf));
     if (lettersOf(retold) >= lettersAtOnce) await writeTexts(on, retold.splice(0));
   }
@@ -56,32 +55,20 @@ export async function changeItems(
   return changed;
 }
 
-/**
- * Lowest first: the indexes of words gather what is written to them only as long as numbers rise, and write a piece for
- * each that does not.
- */
-async function numbersOf(on: Database, ids: readonly string[]): Promise<Uint32Array> {
-  const numbers: number[] = [];
-  for (let from = 0; from < ids.length; from += askedAtOnce) {
-    if (from > 0) await nextTurn();
-    const { rows } = await sql<{ numbers: string }>`
-      SELECT json_group_array(items.number) AS numbers FROM json_each(${JSON.stringify(ids.slice(from, from + askedAtOnce))}) AS asked
-      JOIN items ON items.id = asked.value`.execute(on);
-    for (const number of JSON.parse(rows[0]?.numbers ?? '[]')) numbers.push(number);
-  }
-  return Uint32Array.from(new Set(numbers)).sort();
-}
-
-async function changeSome(on: Database, numbers: Uint32Array, change: (as: Item) => Item): Promise<Changed> {
+async function changeSome(
+  on: Database,
+  numbers: readonly number[],
+  change: (as: Item, number: number) => Item,
+): Promise<Changed> {
   // One statement for any number of them, so that it is prepared once.
   const { rows } = await sql<{ number: number; record: string }>`
-    SELECT items.number, record FROM json_each(${JSON.stringify([...numbers])}) AS asked
+    SELECT items.number, record FROM json_each(${JSON.stringify(numbers)}) AS asked
     JOIN items ON items.number = asked.value`.execute(on);
   const changed: Change[] = [];
   for (const { number, record: held } of rows) {
     const before = itemIn(held);
     if (!before) continue;
-    const after = change(before);
+    const after = change(before, number);
     if (after === before) continue;
     const record = JSON.stringify(after);
     if (record !== held) changed.push({ number, before, after, record });
@@ -93,7 +80,6 @@ async function changeSome(on: Database, numbers: Uint32Array, change: (as: Item)
 }
 
 interface Change extends ItemChange {
-  readonly number: number;
   readonly record: string;
 }
 type Changed = readonly Change[];

@@ -18,8 +18,12 @@ export interface ItemStore {
    * that, if it is to say something else from now on; as with the changes below.
    */
   change(id: string, change: (as: Item) => Item): Promise<Item | undefined>;
-  /** Of any number of items; see `changeItems`. */
-  changeMany(ids: readonly string[], change: (as: Item) => Item, on: Database): Promise<ItemChange[]>;
+  /** Of some hundred items by their numbers, lowest first; see `changeItems`. */
+  changeMany(
+    numbers: readonly number[],
+    change: (as: Item, number: number) => Item,
+    on: Database,
+  ): Promise<ItemChange[]>;
   find(id: string): Promise<Item | undefined>;
   /** Those of these ids that there are, in no order. */
   these(ids: readonly string[]): Promise<Item[]>;
@@ -89,7 +93,7 @@ export function createItemStore(
         if (after !== before) await replace(after, transaction);
         return after;
       }),
-    changeMany: (ids, change, on) => changeItems(on, ids, change, sidecarsDue),
+    changeMany: (numbers, change, on) => changeItems(on, numbers, change, sidecarsDue),
     these: async (ids) => (ids.length === 0 ? [] : all(await items().where('id', 'in', ids).execute())),
     async ofComparisons(comparisonIds) {
       if (comparisonIds.length === 0) return [];

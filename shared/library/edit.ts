@@ -76,6 +76,26 @@ export function undone(now: Order, before: Order, after: Order): Order {
   });
 }
 
+/** What an edit changed of an order, as it was before; `null` for nothing. */
+export type ChangedPart = { readonly [K in keyof Order]?: Order[K] | null };
+
+const orderKeys = ['rating', 'flag', 'tags', 'note', 'collections'] as const;
+
+export function changedPart(before: Order, after: Order): ChangedPart {
+  const [was, is] = [orderOf(before), orderOf(after)];
+  const changed = orderKeys.filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
+  return Object.fromEntries(changed.map((key) => [key, was[key] ?? null]));
+}
+
+/** The order that an item gets back when `edit` is undone, which changed this part of it; see `undone`. */
+export function undonePart(now: Order, part: ChangedPart, edit: Edit): Order {
+  const changed = orderKeys.filter((key) => key in part);
+  const was = Object.fromEntries(changed.map((key) => [key, part[key] ?? undefined]));
+  const before = orderOf({ ...now, ...was });
+  const back = undone(now, before, edited(before, edit));
+  return orderOf({ ...now, ...Object.fromEntries(changed.map((key) => [key, back[key]])) });
+}
+
 function undoneList(
   now: readonly string[] = [],
   before: readonly string[] = [],

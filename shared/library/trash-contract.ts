@@ -1,10 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { problemSchema } from '../problem.ts';
+import { stoppedSchema } from './bulk-job.ts';
 import { targetSchema } from './target.ts';
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const ids = z.array(z.uuid()).min(1).max(100_000);
+/** Absent where it went through all of them. */
+const stopped = stoppedSchema.optional();
 const weight = z.object({ count: z.number().int(), bytes: z.number().int() });
 
 /** Part of the calls of the library. Files go into the trash together with all that is known of them. */
@@ -12,13 +15,13 @@ export const trashContract = {
   /** Those that are there already are passed over. `trashId` brings back what this very call took. */
   trash: call
     .input(z.object({ target: targetSchema }))
-    .output(z.object({ trashId: z.uuid(), count: z.number().int() })),
+    .output(z.object({ trashId: z.uuid(), count: z.number().int(), stopped })),
   /** Puts back where it was; under a name beside it where that one was taken meanwhile. */
   restore: call
     .input(z.union([z.object({ ids }), z.object({ trashId: z.uuid() })]))
-    .output(z.object({ count: z.number().int() })),
+    .output(z.object({ count: z.number().int(), stopped })),
   /** Takes away for good, and only what lies in the trash. Without ids, all of it. */
-  purge: call.input(z.object({ ids: ids.optional() })).output(weight),
+  purge: call.input(z.object({ ids: ids.optional() })).output(weight.extend({ stopped })),
   /** How much lies there. */
   inTrash: call.output(weight),
 };

@@ -39,7 +39,11 @@ export function createMissingStills(options: MissingStillsOptions): MissingStill
   let cancel = () => {};
 
   async function run(): Promise<void> {
-    for (const { id, isVideo, hasHash } of await missing()) {
+    const found = await missing();
+    const pace = createPace(stopping.signal);
+    for (const { id, isVideo, hasHash } of found) {
+      // Where the whole folder of stills is gone, nothing below waits for anything but the database, which takes no turn.
+      await pace.turn();
       if (stopping.signal.aborted) return;
       // A still without a file: only the screen makes those of films, and it takes the hash for the word that one is there.
       if (isVideo && hasHash) await dropHash(id);

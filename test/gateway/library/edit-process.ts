@@ -4,9 +4,10 @@ import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
 import { openStudio } from '../../../electron/studio.ts';
 import { wholeLibrary } from '../../../shared/library/query.ts';
 
-// A studio in a process of its own, to be killed: `node edit-process.ts DATA_FOLDER`. It says when everything is edited.
+// A studio in a process of its own, to be killed: `node edit-process.ts DATA_FOLDER [--tell-first]`. It says when everything
+// is edited; with `--tell-first`, as soon as the first results are.
 
-const [dataFolder = ''] = process.argv.slice(2);
+const [dataFolder = '', tellFirst] = process.argv.slice(2);
 const studio = await openStudio({
   dataFolder,
   version: '0.0.0-test',
@@ -15,6 +16,7 @@ const studio = await openStudio({
   settingsFile: { read: () => ({}), write: () => {} },
 });
 const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+if (tellFirst) void tellOfFirst();
 const { id } = await calls.collections.create({ name: 'Lake' });
 await calls.library.edit({
   target: { query: { ...wholeLibrary, conditions: [] } },
@@ -22,3 +24,12 @@ await calls.library.edit({
 });
 process.stdout.write('edited\n');
 setInterval(() => {}, 1000);
+
+async function tellOfFirst(): Promise<void> {
+  for await (const push of await calls.watch()) {
+    if (push.kind === 'library' && push.library.jobs?.some(({ done }) => done > 0)) {
+      process.stdout.write('some edited\n');
+      return;
+    }
+  }
+}

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host.ts';
+import { createBulkJobs } from '../../../electron/library/bulk-jobs.ts';
 import type { MovingDisk } from '../../../electron/library/file-moves.ts';
 import { createTrash } from '../../../electron/library/trash.ts';
 import { createPushHub } from '../../../electron/pushes/push-hub.ts';
@@ -191,6 +192,10 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
       thumbnails: { forget: async () => {} },
       pushes: createPushHub(() => Promise.reject(new Error('Nobody watches'))),
       gate: { check: async () => undefined },
+      jobs: createBulkJobs(
+        () => {},
+        () => {},
+      ),
       clock: systemClock,
       days: () => 0,
       sidecars: { wake: () => {}, alone: (work) => work() },

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { type Item, mostTags } from '../../shared/item.ts';
+import {
+  cleanNote,
+  type Edit,
+  edited,
+  isSameOrder,
+  longestNote,
+  type Order,
+  orderOf,
+  withOrder,
+} from '../../shared/library/edit.ts';
+import { tagProblem } from '../../shared/library/tag.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Database } from '../store/database.ts';
+import { itemIn } from '../store/item-row.ts';
+import type { AffectedItems } from './affected-items.ts';
+
+/** Throws a `ProblemError` of kind `input` for an edit that no result can take. */
+export function checkEdit({ addTags = [], note }: Edit): void {
+  for (const tag of addTags) {
+    const wrong = tagProblem(tag);
+    if (wrong !== undefined) throw refused(wrong);
+  }
+  const { length } = cleanNote(note ?? '');
+  if (length > longestNote) throw refused(`A note has at most ${longestNote} letters; this has ${length}.`);
+}
+
+/** `item` with this order. Throws where it would hold more than one can: nothing is left out unsaid. */
+export function changedItem(item: Item, order: Order): Item {
+  if (isSameOrder(item, order)) return item;
+  const tags = order.tags?.length ?? 0;
+  if (tags > mostTags)
+    throw refused(`A result has at most ${mostTags} tags; one would have ${tags}. Nothing was changed.`);
+  return withOrder(item, order);
+}
+
+const checkedAtOnce = 1000;
+
+/** Throws what the edit of any of these items would throw, before the first is changed. */
+export async function checkTagCounts(database: Database, affected: AffectedItems, edit: Edit): Promise<void> {
+  const most = mostTags - (edit.addTags?.length ?? 0);
+  if (most === mostTags) return;
+  for (let after = -1; ; ) {
+    const numbers = await affected.next(after, checkedAtOnce, database);
+    const { rows } = await sql<{ record: string }>`
+      SELECT record FROM json_each(${JSON.stringify(numbers)}) AS asked JOIN items ON items.number = asked.value
+      WHERE (SELECT count(*) FROM item_tags WHERE item_tags.number = items.number) > ${most}`.execute(database);
+    for (const { record } of rows) {
+      const item = itemIn(record);
+      if (item) changedItem(item, edited(orderOf(item), edit));
+    }
+    const last = numbers.at(-1);
+    if (last === undefined || numbers.length < checkedAtOnce) return;
+    after = last;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function refused(sentence: string): ProblemError {
+  return new ProblemError(problem('input', sentence));
+}

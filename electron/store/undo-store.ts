@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** What an edit changed of one item, as it was before. */
+export interface UndoEntry {
+  /** Of the item. */
+  readonly number: number;
+  /** JSON; see `ChangedPart`. */
+  readonly part: string;
+}
+
+/**
+ * What edits of this run of the program changed, for their undoing. It lies in a temporary table of the connection, which
+ * SQLite moves to a temporary file as it grows and removes with the connection: an entry is written with the change that it
+ * is of, in one transaction, and none of it is in the memory of main.
+ */
+export interface UndoStore {
+  /** To be called before the transaction of the first `add`. */
+  prepare(): Promise<void>;
+  add(edit: number, entries: readonly UndoEntry[], on: Database): Promise<void>;
+  /** Those of the lowest numbers that are left. */
+  next(edit: number, limit: number, on: Database): Promise<UndoEntry[]>;
+  /** Removes those up to a number. */
+  removeUpTo(edit: number, number: number, on: Database): Promise<void>;
+  /** Removes all that is left, in slices. */
+  forget(edit: number): Promise<void>;
+}
+
+const removedAtOnce = 5000;
+
+export function createUndoStore(database: Database): UndoStore {
+  return {
+    async prepare() {
+      await sql`CREATE TEMP TABLE IF NOT EXISTS edit_undo (
+        edit INTEGER NOT NULL, number INTEGER NOT NULL, part TEXT NOT NULL, PRIMARY KEY (edit, number)) WITHOUT ROWID`.execute(
+        database,
+      );
+    },
+    async add(edit, entries, on) {
+      const rows = JSON.stringify(entries.map(({ number, part }) => [number, part]));
+      await sql`INSERT INTO temp.edit_undo (edit, number, part)
+        SELECT ${edit}, value ->> 0, value ->> 1 FROM json_each(${rows})`.execute(on);
+    },
+    async next(edit, limit, on) {
+      const { rows } = await sql<UndoEntry>`
+        SELECT number, part FROM temp.edit_undo WHERE edit = ${edit} ORDER BY number LIMIT ${limit}`.execute(on);
+      return rows;
+    },
+    async removeUpTo(edit, number, on) {
+      await sql`DELETE FROM temp.edit_undo WHERE edit = ${edit} AND number <= ${number}`.execute(on);
+    },
+    async forget(edit) {
+      for (;;) {
+        const { rows } = await sql<{ number: number }>`
+          SELECT number FROM temp.edit_undo WHERE edit = ${edit} ORDER BY number LIMIT 1 OFFSET ${removedAtOnce}`.execute(
+          database,
+        );
+        const upTo = rows[0]?.number;
+        await this.removeUpTo(edit, upTo ?? Number.MAX_SAFE_INTEGER, database);
+        if (upTo === undefined) return;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const bulkJobKinds = ['edit', 'undo', 'trash', 'restore', 'purge'] as const;
+export type BulkJobKind = (typeof bulkJobKinds)[number];
+
+/** A change of many results that is under way. */
+export const bulkJobSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(bulkJobKinds),
+  /** Results that are done, of all that are to be. */
+  done: z.number().int(),
+  of: z.number().int(),
+  /** It was asked to stop, and does so after the results that it works on. */
+  stopping: z.boolean().optional(),
+});
+export type BulkJob = Readonly<z.infer<typeof bulkJobSchema>>;
+
+/** What a change of many results says when it ended before its end: what is done stays done. */
+export const stoppedSchema = z.object({
+  /** Results that were gone through, whether they changed or not. */
+  reached: z.number().int(),
+  of: z.number().int(),
+  /** Why, where no person stopped it: a sentence. */
+  reason: z.string().optional(),
+});
+export type Stopped = Readonly<z.infer<typeof stoppedSchema>>;

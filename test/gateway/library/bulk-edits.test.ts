@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { BulkJob } from '../../../shared/library/bulk-job.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { itemInSidecar, noneDue, readRows, seedItems, until } from './seed-items.ts';
+
+const count = 1500;
+
+async function atBigLibrary() {
+  const dataFolder = await temporaryFolder();
+  const items = await seedItems(dataFolder, count);
+  const studio = await openTestStudio({ dataFolder });
+  const ids = items.map(({ id }) => id);
+  return { dataFolder, items, ids, studio, library: studio.calls.library };
+}
+
+/** The job that runs, as soon as there is one. */
+async function firstJob(studio: TestStudio): Promise<BulkJob> {
+  const deadline = performance.now() + 10_000;
+  while (performance.now() < deadline) {
+    const [job] = (await studio.snapshot()).library.jobs ?? [];
+    if (job) return job;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error('No job was told of.');
+}
+
+const ratings = (dataFolder: string) =>
+  readRows(dataFolder, 'SELECT rating, count(*) AS count FROM items GROUP BY rating ORDER BY rating');
+
+describe('an edit of more results than one transaction takes', () => {
+  it('lets others read the database before its end, and tells how far it is', async () => {
+    const { ids, studio, library } = await atBigLibrary();
+    let isOver = false;
+    const editing = library.edit({ target: { ids }, change: { rating: 4 } }).finally(() => {
+      isOver = true;
+    });
+    let readsBefore = 0;
+    while (!isOver) {
+      await library.item({ id: ids[0] ?? '' });
+      if (!isOver) readsBefore += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect(editing).resolves.toMatchObject({ changed: count });
+    expect(await editing).not.toHaveProperty('stopped');
+    // One between any two slices.
+    expect(readsBefore).toBeGreaterThan(3);
+    const told = studio.pushes.flatMap((push) => (push.kind === 'library' ? (push.library.jobs ?? []) : []));
+    expect(told[0]).toMatchObject({ kind: 'edit', of: count });
+    await until(() => studio.pushes.some((push) => push.kind === 'library' && push.library.jobs === undefined));
+  });
+
+  it('stopped in the middle, keeps what is done and says how much that is; its undoing takes all of that back', async () => {
+    const { dataFolder, ids, studio, library } = await atBigLibrary();
+    await library.edit({ target: { ids: ids.slice(0, 100) }, change: { rating: 1, addTags: ['Dusk'] } });
+    const before = readRows(dataFolder, 'SELECT record FROM items ORDER BY number');
+    const editing = library.edit({ target: { ids }, change: { rating: 5, addTags: ['lake'], note: 'soft' } });
+    const { id } = await firstJob(studio);
+    await library.stopJob({ id });
+    const { editId, changed, stopped } = await editing;
+    expect(stopped).toMatchObject({ of: count });
+    expect(stopped?.reached).toBe(changed);
+    expect(changed).toBeGreaterThan(0);
+    expect(changed).toBeLessThan(count);
+    expect(readRows(dataFolder, 'SELECT count(*) AS count FROM items WHERE rating = 5')).toEqual([{ count: changed }]);
+    expect(readRows(dataFolder, `SELECT count(*) AS count FROM item_tags WHERE folded = 'lake'`)).toEqual([
+      { count: changed },
+    ]);
+
+    await expect(library.undoEdit({ editId })).resolves.toEqual({ changed });
+    expect(readRows(dataFolder, 'SELECT record FROM items ORDER BY number')).toEqual(before);
+    await expect(library.undoEdit({ editId })).rejects.toMatchObject({ data: { kind: 'not-found' } });
+    // A stop of what has ended is passed over.
+    await library.stopJob({ id });
+  }, 30_000);
+
+  it('whose undoing is stopped is undone by calling it again', async () => {
+    const { dataFolder, ids, studio, library } = await atBigLibrary();
+    const { editId } = await library.edit({ target: { ids }, change: { rating: 2 } });
+    const undoing = library.undoEdit({ editId });
+    const { id, kind } = await firstJob(studio);
+    expect(kind).toBe('undo');
+    await library.stopJob({ id });
+    const first = await undoing;
+    expect(first.stopped).toMatchObject({ reached: first.changed, of: count });
+    expect(ratings(dataFolder)).toEqual([
+      { rating: 0, count: first.changed },
+      { rating: 2, count: count - first.changed },
+    ]);
+    await expect(library.undoEdit({ editId })).resolves.toEqual({ changed: count - first.changed });
+    expect(ratings(dataFolder)).toEqual([{ rating: 0, count }]);
+  }, 30_000);
+
+  it('comes before one that was called for later, and is undone around that one', async () => {
+    const { dataFolder, ids, library } = await atBigLibrary();
+    const last = ids.at(-1) ?? '';
+    const [all, one] = await Promise.all([
+      library.edit({ target: { ids }, change: { rating: 2, addTags: ['all'] } }),
+      library.edit({ target: { ids: [last] }, change: { rating: 5, addTags: ['one'] } }),
+    ]);
+    expect(await library.item({ id: last })).toMatchObject({ rating: 5, tags: ['all', 'one'] });
+    await library.undoEdit({ editId: all.editId });
+    expect(await library.item({ id: last })).toMatchObject({ rating: 5, tags: ['one'] });
+    expect(ratings(dataFolder)).toEqual([
+      { rating: 0, count: count - 1 },
+      { rating: 5, count: 1 },
+    ]);
+    await library.undoEdit({ editId: one.editId });
+    // Rated 2 by the first, which was undone before: the later edit knows of no other.
+    expect(await library.item({ id: last })).toMatchObject({ rating: 2 });
+  }, 30_000);
+
+  it('that one of the last results cannot take changes none', async () => {
+    const { dataFolder, ids, library } = await atBigLibrary();
+    const many = Array.from({ length: 99 }, (_, at) => `tag ${at}`);
+    await library.edit({ target: { ids: ids.slice(-1) }, change: { addTags: many } });
+    await expect(library.edit({ target: { ids }, change: { addTags: ['one', 'two'] } })).rejects.toMatchObject({
+      data: { sentence: 'A result has at most 100 tags; one would have 101. Nothing was changed.' },
+    });
+    expect(readRows(dataFolder, 'SELECT count(*) AS count FROM item_tags')).toEqual([{ count: 99 }]);
+  }, 30_000);
+
+  it('a collection that is removed goes with its last result, and stays where that was stopped', async () => {
+    const { dataFolder, ids, studio, library } = await atBigLibrary();
+    const { collections } = studio.calls;
+    const { id: lake } = await collections.create({ name: 'Lake' });
+    await library.edit({ target: { ids }, change: { addTo: [lake] } });
+    const removing = collections.remove({ id: lake });
+    await library.stopJob({ id: (await firstJob(studio)).id });
+    const { changed, stopped } = await removing;
+    expect(stopped?.reached).toBe(changed);
+    expect(readRows(dataFolder, 'SELECT count(*) AS count FROM item_collections')).toEqual([
+      { count: count - changed },
+    ]);
+    expect((await studio.snapshot()).collections).toHaveLength(1);
+    const { editId } = await collections.remove({ id: lake });
+    expect(readRows(dataFolder, 'SELECT count(*) AS count FROM item_collections')).toEqual([{ count: 0 }]);
+    expect((await studio.snapshot()).collections).toEqual([]);
+    await library.undoEdit({ editId });
+    expect((await studio.snapshot()).collections).toHaveLength(1);
+    expect(readRows(dataFolder, 'SELECT count(*) AS count FROM item_collections')).toEqual([
+      { count: count - changed },
+    ]);
+  }, 30_000);
+
+  it('killed in the middle, leaves each result as before or as after, and the files say the same', async () => {
+    const dataFolder = await temporaryFolder();
+    const items = await seedItems(dataFolder, 5000);
+    const program = new URL('./edit-process.ts', import.meta.url).pathname;
+    const child = spawn(process.execPath, [program, dataFolder, '--tell-first'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [said] = await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(String(said)).toBe('some edited\n');
+
+    const studio = await openTestStudio({ dataFolder });
+    await until(() => noneDue(dataFolder));
+    let edited = 0;
+    for (let from = 0; from < items.length; from += 500) {
+      const some = await studio.calls.library.these({ ids: items.slice(from, from + 500).map(({ id }) => id) });
+      for (const item of some.items) {
+        const { rating, tags, note, collections, thumbHash: _, fileState: __ } = item;
+        const isEdited = rating !== undefined;
+        if (isEdited) edited += 1;
+        expect({ rating, tags, note, in: collections?.length }).toEqual(
+          isEdited
+            ? { rating: 3, tags: ['dusk'], note: 'soft', in: 1 }
+            : { rating: undefined, tags: undefined, note: undefined, in: undefined },
+        );
+        const { thumbHash: _t, fileState: _s, ...said } = item;
+        expect(itemInSidecar(dataFolder, item)).toEqual(said);
+      }
+    }
+    expect(edited).toBeGreaterThan(0);
+    expect(edited).toBeLessThan(items.length);
+  }, 120_000);
+});
+
+describe('results that are thrown away', () => {
+  it('stopped in the middle, are in the trash as far as it came, and all of those come back', async () => {
+    const { dataFolder, ids, studio, library } = await atBigLibrary();
+    const trashing = library.trash({ target: { ids } });
+    const { id, kind } = await firstJob(studio);
+    expect(kind).toBe('trash');
+    await library.stopJob({ id });
+    const { trashId, count: trashed, stopped } = await trashing;
+    expect(stopped).toEqual({ reached: trashed, of: count });
+    expect(trashed).toBeLessThan(count);
+    expect((await library.inTrash()).count).toBe(trashed);
+    expect(readRows(dataFolder, 'SELECT count(*) AS count FROM file_moves')).toEqual([{ count: 0 }]);
+    await expect(library.restore({ trashId })).resolves.toEqual({ count: trashed });
+    expect((await library.inTrash()).count).toBe(0);
+  }, 30_000);
+});
