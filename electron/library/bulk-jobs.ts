@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkJob, BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
+import { type BulkJob, type BulkJobKind, leastBulk, type Stopped } from '../../shared/library/bulk-job.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { sqliteSentence } from '../store/sqlite-problem.ts';
 
@@ -28,9 +28,6 @@ export interface SliceDone {
 /** The results of one slice, which is one transaction: its commit stays far below 50 ms. */
 export const sliceSize = 250;
 
-/** Fewer are done before anybody could read of them. */
-const leastTold = 1000;
-
 /** `onChange`: one began, came further or ended. */
 export function createBulkJobs(onChange: () => void, onDefect: (error: unknown) => void): BulkJobs {
   const jobs = new Map<string, BulkJob>();
@@ -39,7 +36,7 @@ export function createBulkJobs(onChange: () => void, onDefect: (error: unknown) 
 
   function change(job: BulkJob): void {
     jobs.set(job.id, job);
-    if (job.of >= leastTold) onChange();
+    if (job.of >= leastBulk) onChange();
   }
 
   function reasonOf(error: unknown): string {
@@ -69,12 +66,12 @@ export function createBulkJobs(onChange: () => void, onDefect: (error: unknown) 
       return { reached: done, of: Math.max(of, done), reason: reasonOf(error) };
     } finally {
       jobs.delete(id);
-      if (of >= leastTold) onChange();
+      if (of >= leastBulk) onChange();
     }
   }
 
   return {
-    running: () => [...jobs.values()].filter(({ of }) => of >= leastTold),
+    running: () => [...jobs.values()].filter(({ of }) => of >= leastBulk),
     run(kind, of, slice) {
       const running = run(kind, of, slice);
       const end = running.catch(() => {}).finally(() => ends.delete(end));

@@ -8,6 +8,7 @@ import { PalettePlace } from '../palette/palette-place.tsx';
 import { useScreen } from '../screen.ts';
 import { FitDialog } from '../studio/fit/fit-dialog.tsx';
 import { TourPlace } from '../tour/tour-place.tsx';
+import { BulkJobsPanel } from './bulk-jobs-panel.tsx';
 import { CareLine } from './care-line.tsx';
 import { CareNews } from './care-news.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -92,6 +93,7 @@ export function Frame() {
               <Redirect to={safeMode ? '/settings' : '/studio'} replace />
             </Route>
           </Switch>
+          <BulkJobsPanel />
         </div>
       </div>
     </div>

@@ -1,6 +1,9 @@
 import type { Item, Mark } from '../../shared/item.ts';
+import { leastBulk } from '../../shared/library/bulk-job.ts';
+import { counted } from '../../shared/numbers.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
+import { stoppedWords } from '../library/stopped-words.ts';
 import { notifyProblem } from '../parts/notify.ts';
 import { notifyUndo } from '../studio/inputs/undo.tsx';
 import { markWords } from './mark-words.ts';
@@ -14,14 +17,22 @@ export function useMark(): MarkItems {
     if (items.length === 0) return;
     const ids = items.map((item) => item.id);
     const made = calls.library.edit({ target: { ids }, change: mark });
-    made.catch((error) => notifyProblem('The mark could not be written down', problemOf(error)));
+    const isBulk = items.length >= leastBulk;
+    made.then(
+      ({ changed, stopped }) => {
+        if (isBulk) notifyUndo(markWords(counted(changed, 'item'), mark), () => void undo(), stoppedWords(stopped));
+      },
+      (error) => notifyProblem('The mark could not be written down', problemOf(error)),
+    );
     const undo = async () => {
       try {
-        await calls.library.undoEdit({ editId: (await made).editId });
+        const { changed, stopped } = await calls.library.undoEdit({ editId: (await made).editId });
+        if (stopped) notifyUndo(`Undone on ${counted(changed, 'item')}`, () => void undo(), stoppedWords(stopped));
       } catch (error) {
         notifyProblem('This could not be undone', problemOf(error));
       }
     };
-    notifyUndo(markWords(what, mark), () => void undo());
+    // Few are marked before the word can be read; of many, how far it is stands below the page.
+    if (!isBulk) notifyUndo(markWords(what, mark), () => void undo());
   };
 }

@@ -3,6 +3,9 @@ import { z } from 'zod';
 const bulkJobKinds = ['edit', 'undo', 'trash', 'restore', 'purge'] as const;
 export type BulkJobKind = (typeof bulkJobKinds)[number];
 
+/** A change of fewer results is over before anybody could read of it, and is not told. */
+export const leastBulk = 1000;
+
 /** A change of many results that is under way. */
 export const bulkJobSchema = z.object({
   id: z.uuid(),

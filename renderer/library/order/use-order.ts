@@ -1,8 +1,11 @@
+import type { Stopped } from '../../../shared/library/bulk-job.ts';
 import type { Edit } from '../../../shared/library/edit.ts';
+import { counted } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
+import { stoppedWords } from '../stopped-words.ts';
 
 /** Changes what people give results. What was done is said with the way back. */
 export function useOrder() {
@@ -20,20 +23,26 @@ export function useOrder() {
   /** `words`: what was done, with how many changed by it. */
   async function undoable(
     title: string,
-    work: () => Promise<{ editId: string; changed: number }>,
+    work: () => Promise<{ editId: string; changed: number; stopped?: Stopped | undefined }>,
     words: (changed: number) => string,
     isSaidAnyway = false,
   ): Promise<boolean> {
     const done = await attempt(title, work);
     if (!done) return false;
-    if (done.changed === 0 && !isSaidAnyway) {
-      notify('Nothing was changed', 'All of them are like that already.');
+    const { editId, changed, stopped } = done;
+    if (changed === 0 && !isSaidAnyway) {
+      notify('Nothing was changed', stoppedWords(stopped) ?? 'All of them are like that already.');
       return true;
     }
-    const { editId } = done;
-    const undo = () => void attempt('This could not be undone', () => calls.library.undoEdit({ editId }));
-    notifyUndo(words(done.changed), undo);
+    notifyUndo(words(changed), () => void undo(editId), stoppedWords(stopped));
     return true;
+  }
+
+  /** What was stopped in the middle is offered again. */
+  async function undo(editId: string): Promise<void> {
+    const done = await attempt('This could not be undone', () => calls.library.undoEdit({ editId }));
+    if (!done?.stopped) return;
+    notifyUndo(`Undone on ${counted(done.changed, 'item')}`, () => void undo(editId), stoppedWords(done.stopped));
   }
 
   return {

@@ -1,12 +1,14 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { leastBulk } from '../../../shared/library/bulk-job.ts';
 import { counted, formatBytes } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { inTrashKey } from '../../bridge/snapshot-cache.ts';
-import { notify } from '../../parts/notify.ts';
+import { notify, notifyProblem } from '../../parts/notify.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useReturningFocus } from '../../parts/use-returning-focus.ts';
+import { stoppedWords } from '../stopped-words.ts';
 
 interface PurgeDialogProps {
   /** All that lies in the trash without them. */
@@ -30,14 +32,19 @@ export function PurgeDialog({ ids, close }: PurgeDialogProps) {
       return { count: items.length, bytes: items.reduce((sum, item) => sum + item.bytes, 0) };
     },
   });
+  const { count = ids?.length ?? 0, bytes } = weight.data ?? {};
+  // Of many, the way to stop it stands below the page.
+  const isBulk = count >= leastBulk;
   const purge = useMutation({
     mutationFn: () => calls.library.purge(ids ? { ids: [...ids] } : {}),
-    onSuccess({ count, bytes }) {
+    onMutate: () => isBulk && close(),
+    onError: (error) => isBulk && notifyProblem('The items were not deleted', problemOf(error)),
+    onSuccess({ count: deleted, bytes: freed, stopped }) {
       close();
-      notify(`${counted(count, 'item')} deleted for good`, `${formatBytes(bytes)} are free again.`);
+      const words = [`${formatBytes(freed)} are free again.`, stoppedWords(stopped)].filter(Boolean).join(' ');
+      notify(`${counted(deleted, 'item')} deleted for good`, words);
     },
   });
-  const { count = ids?.length ?? 0, bytes } = weight.data ?? {};
   return (
     <Modal opened onClose={close} title={ids ? `Delete ${counted(count, 'item')} for good?` : 'Empty the trash?'}>
       <p className="t2">

@@ -3,8 +3,9 @@ import { counted } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import type { Calls } from '../../bridge/calls.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
-import { notifyProblem } from '../../parts/notify.ts';
+import { notify, notifyProblem } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
+import { stoppedWords } from '../stopped-words.ts';
 
 type Restored = Parameters<Calls['library']['restore']>[0];
 
@@ -23,18 +24,21 @@ export function useTrash() {
     };
     const trash = (ids: readonly string[]) =>
       tell(notTrashed, async () => {
-        const { trashId, count } = await calls.library.trash({ target: { ids: [...ids] } });
+        const { trashId, count, stopped } = await calls.library.trash({ target: { ids: [...ids] } });
         const moved = `${counted(count, 'item is', 'items are')} in the trash`;
-        if (count > 0) notifyUndo(moved, () => void back({ trashId }));
+        if (count > 0) notifyUndo(moved, () => void back({ trashId }), stoppedWords(stopped));
       });
     const back = (which: Restored) =>
-      tell('It was not restored', async () => void (await calls.library.restore(which)));
+      tell('It was not restored', async () => {
+        const { count, stopped } = await calls.library.restore(which);
+        if (stopped) notify(`${counted(count, 'item')} restored`, stoppedWords(stopped));
+      });
     const restore = (ids: readonly string[]) =>
       tell('It was not restored', async () => {
-        const { count } = await calls.library.restore({ ids: [...ids] });
+        const { count, stopped } = await calls.library.restore({ ids: [...ids] });
         const again = () =>
           void tell(notTrashed, async () => void (await calls.library.trash({ target: { ids: [...ids] } })));
-        if (count > 0) notifyUndo(`${counted(count, 'item')} restored`, again);
+        if (count > 0) notifyUndo(`${counted(count, 'item')} restored`, again, stoppedWords(stopped));
       });
     return { trash, restore };
   }, [calls]);

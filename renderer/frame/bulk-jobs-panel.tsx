@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { BulkJob, BulkJobKind } from '../../shared/library/bulk-job.ts';
+import { formatCount } from '../../shared/numbers.ts';
+import { useCalls } from '../bridge/bridge-provider.tsx';
+import { problemOf } from '../bridge/problem-of.ts';
+import { useLibraryState } from '../bridge/queries.ts';
+import { notifyProblem } from '../parts/notify.ts';
+import styles from './bulk-jobs-panel.module.css';
+
+/** What is over sooner is not shown, milliseconds: nobody could read it. */
+const shownAfterMs = 500;
+
+/** Changes of many results that are under way, on every page: how far they are, and how to stop them. */
+export function BulkJobsPanel() {
+  const { jobs = [] } = useLibraryState();
+  return jobs.map((job) => <BulkJobRow key={job.id} job={job} />);
+}
+
+function BulkJobRow({ job: { id, kind, done, of, stopping = false } }: { readonly job: BulkJob }) {
+  const calls = useCalls();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), shownAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  const title = titles[kind];
+  const stop = () => {
+    calls.library.stopJob({ id }).catch((error) => notifyProblem('The change could not be stopped', problemOf(error)));
+  };
+  return (
+    <section className={styles['panel']} aria-label={title}>
+      <div className={styles['head']}>
+        {/* Announced once: each number would drown everything else that is said. */}
+        <b role="status">{stopping ? 'Stopping' : title}</b>
+        <span className={`num t2 grow cut ${styles['count']}`}>
+          {formatCount(done)} of {formatCount(of)} items
+        </span>
+        <Button
+          size="xs"
+          aria-label={`Stop: ${title}`}
+          aria-disabled={stopping}
+          {...(stopping && { 'data-disabled': true })}
+          onClick={() => !stopping && stop()}
+        >
+          Stop
+        </Button>
+      </div>
+      <div
+        className={styles['progress']}
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+      >
+        <i style={{ width: `${(100 * done) / Math.max(1, of)}%` }} />
+      </div>
+    </section>
+  );
+}
+
+const titles: Readonly<Record<BulkJobKind, string>> = {
+  edit: 'Changing items',
+  undo: 'Undoing the change',
+  trash: 'Moving items to the trash',
+  restore: 'Restoring items',
+  purge: 'Deleting items for good',
+};
