@@ -29,12 +29,12 @@ export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
   const { care, savedSearches, room } = parts;
   const { library } = room;
   return async () => ({
+    ...(await ledger.recent(200)),
     app,
     settings: settings.current(),
     connection: await connections.current(),
     gateways: await connections.gateways(),
     pauses: parts.pauses(),
-    tasks: await ledger.recent(200),
     usual: await runTimes.usual(),
     items: await library.page(undefined, newestHeld),
     itemCount: await library.count(),

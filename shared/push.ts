@@ -46,8 +46,13 @@ const snapshotSchema = z.object({
   gateways: z.array(gatewayStateSchema),
   /** Of the connection in use. */
   pauses: z.array(gatewayPauseSchema),
-  /** All that are not at an end or wait for a person, and the newest 200 of the others; newest first. */
+  /**
+   * All that are not at an end, the newest 300 that ended and wait for a person, and the newest 200 of the others; newest
+   * first. Older ones come through `tasks.page`.
+   */
   tasks: z.array(taskSchema),
+  /** More tasks wait for a person than are among those. */
+  moreWaiting: z.boolean(),
   /** How long this person's own runs took, by model and size. */
   usual: z.array(usualTimeSchema),
   /** The newest 200; newest first. Older ones come through `library.page`. */

@@ -34,8 +34,9 @@ export interface TaskStore {
   /** Newest first. */
   ofComparison(comparisonId: string): Promise<Task[]>;
   unfinished(): Promise<Task[]>;
-  /** All that are not at an end or wait for a person, and the newest `count` of the others; newest first. */
-  recent(count: number): Promise<Task[]>;
+  /** All that are not at an end, the newest `mostWaitingHeld` that ended and wait for a person, and the newest `count` of
+   * the others; newest first. `moreWaiting`: others wait for a person too. */
+  recent(count: number): Promise<{ tasks: Task[]; moreWaiting: boolean }>;
   /** Takes ended tasks out of every list. Answers the ids of those that were taken out. */
   forget(ids: readonly string[]): Promise<string[]>;
   /** Puts forgotten tasks back as they were. */
@@ -48,6 +49,9 @@ export interface TaskStore {
   resultPath(destination: string, modelId: string): Promise<string | undefined>;
   rememberResultPath(destination: string, modelId: string, path: string): Promise<void>;
 }
+
+/** The screen starts with so many tasks that wait for a person; older ones come page by page. */
+const mostWaitingHeld = 300;
 
 const openStates = taskStates.filter((state) => !isFinal(state));
 
@@ -125,14 +129,26 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
     },
     async recent(count) {
       const listed = () => database.selectFrom('tasks').select('record').where('forgotten_at', 'is', null);
-      const open = await listed().where('task_rank', '<', 2).execute();
+      // By state: one that waits for a key ranks with those that ended, and goes on by itself once there is one.
+      const open = await listed().where('state', 'in', openStates).execute();
+      const waiting = await listed()
+        .where('task_rank', '=', 0)
+        .where('state', 'not in', openStates)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(mostWaitingHeld + 1)
+        .execute();
       const ended = await listed()
         .where('task_rank', '=', 2)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(count)
         .execute();
-      return parseAll([...open, ...ended]).sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+      const tasks = parseAll([...open, ...waiting.slice(0, mostWaitingHeld), ...ended]);
+      return {
+        tasks: tasks.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)),
+        moreWaiting: waiting.length > mostWaitingHeld,
+      };
     },
     async forget(ids) {
       const forgotten: string[] = [];

@@ -43,7 +43,7 @@ export function openSupport(rooms: Rooms): Support {
     redactor,
     settings: rooms.settings.current,
     connection: () => connections.current(),
-    newestTasks: async (count) => (count === 0 ? [] : (await ledger.recent(count)).slice(0, count)),
+    newestTasks: async (count) => (count === 0 ? [] : (await ledger.recent(count)).tasks.slice(0, count)),
     task: (id) => ledger.find(id),
     evidence: (id) => ledger.evidence(id),
     requests: (tasks) => requestsOf(requests, tasks),

@@ -45,7 +45,7 @@ export interface TaskLedger {
   /** Takes back that they were forgotten. */
   bringBack(ids: readonly string[]): Promise<void>;
   /** With the progress that is known now. */
-  recent(count: number): Promise<Task[]>;
+  recent: TaskStore['recent'];
   /** Newest first, with the progress that is known now. */
   ofComparison(comparisonId: string): Promise<Task[]>;
   /** All that are not at an end, as the last run left them. */
@@ -207,7 +207,10 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     async bringBack(ids) {
       for (const task of await store.bringBack(ids)) pushes.push({ kind: 'task', task });
     },
-    recent: async (count) => (await store.recent(count)).map((task) => withProgress(withQuiet(task))),
+    async recent(count) {
+      const { tasks, moreWaiting } = await store.recent(count);
+      return { tasks: tasks.map((task) => withProgress(withQuiet(task))), moreWaiting };
+    },
     ofComparison: async (id) => (await store.ofComparison(id)).map((task) => withProgress(withQuiet(task))),
     async unfinished() {
       const tasks = await store.unfinished();

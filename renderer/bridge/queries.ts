@@ -23,8 +23,10 @@ export const useConnection = () => usePart('connection');
 export const useGateways = () => usePart('gateways');
 /** What the gateway in use asked to wait for. */
 export const usePauses = () => usePart('pauses');
-/** All that run or need a person, and the newest of the others; newest first. */
+/** All that run, and the newest that need a person and of the others; newest first. */
 export const useTasks = () => usePart('tasks');
+/** More tasks need a person than `useTasks` has. */
+export const useMoreWaiting = () => usePart('moreWaiting');
 /** How long this person's own runs took, by model and size. */
 export const useUsualTimes = () => usePart('usual');
 /** How many of them are not at an end. */

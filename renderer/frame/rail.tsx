@@ -3,7 +3,8 @@ import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Task } from '../../shared/task.ts';
 import { taskGroup } from '../../shared/task-group.ts';
-import { useRunning, useTasks } from '../bridge/queries.ts';
+import { useTaskCounts } from '../activity/list/use-task-list.ts';
+import { useMoreWaiting, useRunning, useTasks } from '../bridge/queries.ts';
 import { useBindings } from '../commands/bindings.ts';
 import { ariaKeysOf } from '../commands/keys-of.ts';
 import { useCommand } from '../commands/use-command.ts';
@@ -18,7 +19,12 @@ export function Rail() {
   const tasks = useTasks();
   const seen = useScreen((screen) => screen.activitySeen);
   const running = useRunning();
-  const needing = tasks.filter((task) => needsAttention(task, seen)).length;
+  const moreWaiting = useMoreWaiting();
+  // Only where not all of them are here: the count is of what the list holds at this moment.
+  const counts = useTaskCounts(everyTask, moreWaiting);
+  const failed = tasks.filter((task) => failedSince(task, seen)).length;
+  const held = tasks.filter((task) => taskGroup(task) === 'needs-you').length;
+  const needing = failed + (moreWaiting ? Math.max(held, counts?.groups['needs-you'] ?? 0) : held);
   return (
     <nav className={styles['rail']} aria-label="Pages">
       <ul className={styles['list']}>
@@ -33,10 +39,11 @@ export function Rail() {
   );
 }
 
-/** A decision is due, or it failed since the person last looked. */
-function needsAttention(task: Task, seen: number): boolean {
-  const group = taskGroup(task);
-  return group === 'needs-you' || (group === 'failed' && (task.endedAt ?? 0) > seen);
+const everyTask = {};
+
+/** It failed since the person last looked. */
+function failedSince(task: Task, seen: number): boolean {
+  return taskGroup(task) === 'failed' && (task.endedAt ?? 0) > seen;
 }
 
 /** Beside the link, so that its name stays the name of the page. */

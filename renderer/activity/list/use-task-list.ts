@@ -44,11 +44,12 @@ export function useTaskList(filter: TaskFilter) {
   };
 }
 
-export function useTaskCounts(filter: TaskFilter) {
+/** `isAsked`: main is asked only then. */
+export function useTaskCounts(filter: TaskFilter, isAsked = true) {
   const calls = useCalls();
   return useQuery({
     queryKey: [...taskListKey, 'counts', filter],
-    queryFn: () => calls.tasks.counts(filter),
+    queryFn: isAsked ? () => calls.tasks.counts(filter) : skipToken,
     placeholderData: keepPreviousData,
     gcTime: heldMs,
   }).data;

@@ -3,7 +3,9 @@ import { IconColumns3, IconMovie } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { mostPanes } from '../../../shared/comparison/stage-state.ts';
 import { counted } from '../../../shared/numbers.ts';
-import { useTasks } from '../../bridge/queries.ts';
+import { useLocation } from 'wouter';
+import { useActivityMemory } from '../../activity/list/activity-memory.ts';
+import { useMoreWaiting, useTasks } from '../../bridge/queries.ts';
 import { useCompareItems } from '../../compare/use-compare-items.ts';
 import { ChoiceMenu } from '../../parts/choice-menu.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -12,6 +14,7 @@ import { feedFilters, feedTasks, passesFilter } from './feed-tasks.ts';
 import { runBegan } from './run-began.ts';
 import { SavingInto } from './saving-into.tsx';
 import { TaskCard } from './task-card.tsx';
+import { useGrowingCount } from './use-growing-count.ts';
 import './feed.css';
 
 /** What came of the runs of this session, newest first. */
@@ -21,6 +24,7 @@ export function Feed() {
   const filter = useFeedMemory((memory) => memory.filter);
   const session = useMemo(() => feedTasks(tasks, began), [tasks, began]);
   const shown = session.filter((task) => passesFilter(task, filter));
+  const { count, end } = useGrowingCount(shown.length);
   return (
     <section className="pane feed" aria-label="Feed">
       <div className="bar">
@@ -34,14 +38,35 @@ export function Feed() {
       {shown.length > 0 ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: Arrow keys of the cards inside.
         <div className="scroll feed-list" onKeyDown={walk}>
-          {shown.map((task) => (
+          {shown.slice(0, count).map((task) => (
             <TaskCard key={task.id} task={task} />
           ))}
+          {count < shown.length ? <div ref={end} className="feed-end" /> : <OlderWaiting />}
         </div>
       ) : (
         <Nothing filtered={session.length > 0} />
       )}
     </section>
+  );
+}
+
+/** The feed holds the newest that wait for a decision; all of them stand in Activity. */
+function OlderWaiting() {
+  const moreWaiting = useMoreWaiting();
+  const setFilter = useActivityMemory((memory) => memory.setFilter);
+  const [, navigate] = useLocation();
+  if (!moreWaiting) return null;
+  const open = () => {
+    setFilter({ group: 'needs-you' });
+    navigate('/activity');
+  };
+  return (
+    <p className="feed-older t2">
+      Older runs wait for a decision as well.{' '}
+      <button type="button" className="link" onClick={open}>
+        Show in Activity
+      </button>
+    </p>
   );
 }
 

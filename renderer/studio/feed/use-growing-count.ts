@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react';
+
+/** Cards that stand in the feed at first, and that come with each end of it that is reached. */
+const step = 100;
+
+/**
+ * How many of `length` cards stand in the feed: more each time its end, the element with the ref `end`, comes near the
+ * screen. A card is heavy, and thousands of them at once keep the page from everything else.
+ */
+export function useGrowingCount(length: number) {
+  const [most, setMost] = useState(step);
+  const count = Math.min(length, most);
+  // Made anew with each count: an end that is still near says so again.
+  const end = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (entry?.isIntersecting) setMost(count + step);
+        },
+        { rootMargin: '1200px' },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [count],
+  );
+  return { count, end };
+}
