@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../build/build-if-stale.ts';
+import { bulkEdits } from './bulk-edits.ts';
 import { bigLibraryStart, coldStart } from './cold-start.ts';
 import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
@@ -14,10 +15,12 @@ import { mediaByAddress } from './media-by-address.ts';
 import { memoryRounds } from './memory-rounds.ts';
 import { modelText } from './model-text.ts';
 import { openConversation } from './open-conversation.ts';
+import { selectAll } from './select-all.ts';
 import { showConversation } from './show-conversation.ts';
 import { streamBytes } from './stream-bytes.ts';
 import { syncedFilms } from './synced-films.ts';
 import { thumbnails } from './thumbnails.ts';
+import { waitingTasks } from './waiting-tasks.ts';
 import { browse, wall } from './wall.ts';
 
 // `npm run bench`: our times beside a peer's in the same run.
@@ -39,6 +42,9 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G10: (pairs) => syncedFilms(pairs, values.seconds),
   G11: thumbnails,
   'G11-frames': framesWhileStills,
+  G12: bulkEdits,
+  G13: waitingTasks,
+  G14: selectAll,
   'F-drop': droppedImage,
   'F-key': keystrokes,
   'F-memory': memoryRounds,

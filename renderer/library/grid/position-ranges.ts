@@ -77,3 +77,13 @@ export function* positionsOf(ranges: PositionRanges): Generator<number> {
     for (let position = ranges[at] ?? 0; position < (ranges[at + 1] ?? 0); position += 1) yield position;
   }
 }
+
+/** The lowest of them, at most so many. */
+export function firstPositions(ranges: PositionRanges, most: number): number[] {
+  const first: number[] = [];
+  for (const position of positionsOf(ranges)) {
+    if (first.length === most) break;
+    first.push(position);
+  }
+  return first;
+}

@@ -1,3 +1,4 @@
+import { type ChosenItems, chosenAt } from '../chosen-items.ts';
 import { emptyIndex, idAt, type LibraryIndex, positionOf } from './library-index.ts';
 import { countOf, type PositionRanges, positionsOf, toggled, withRange } from './position-ranges.ts';
 
@@ -9,6 +10,8 @@ export interface Selection {
   readonly count: number;
   /** All of them, in the order of the index; made when it is first asked for. */
   readonly ids: ReadonlySet<string>;
+  /** All of them, to be handed to main; made when it is first asked for. */
+  readonly chosen: ChosenItems;
   /** Where a range begins. */
   readonly anchor: string | null;
   /** Where the keyboard is. */
@@ -24,12 +27,17 @@ interface Parts {
 
 function selectionOf(parts: Parts): Selection {
   let ids: ReadonlySet<string> | undefined;
+  let chosen: ChosenItems | undefined;
   return {
     ...parts,
     count: countOf(parts.ranges),
     get ids() {
       ids ??= new Set(Array.from(positionsOf(parts.ranges), (position) => idAt(parts.index, position) ?? ''));
       return ids;
+    },
+    get chosen() {
+      chosen ??= chosenAt(parts.index, parts.ranges, this.count, () => this.ids);
+      return chosen;
     },
   };
 }

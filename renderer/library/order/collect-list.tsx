@@ -2,30 +2,31 @@ import { collectionNameProblem, collectionPath, collectionTree, flatTree } from 
 import { counted, formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { useCollections } from '../../bridge/queries.ts';
+import type { ChosenItems } from '../chosen-items.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
 import { useHeld, useRenewing } from './use-held.ts';
 import { useOrder } from './use-order.ts';
 
 /** Collections to put these items into or to take them out of, in the order of the tree. */
-export function CollectList({ ids }: { ids: readonly string[] }) {
+export function CollectList({ items }: { readonly items: ChosenItems }) {
   const calls = useCalls();
   const collections = useCollections();
-  const held = useHeld(ids);
+  const held = useHeld(items);
   const { attempt, edit } = useOrder();
   useRenewing();
   const counts = new Map(held?.collections.map(({ id, count }) => [id, count]));
   const options: CheckOption[] = flatTree(collectionTree(collections)).map(({ collection: { id } }) => {
     const count = counts.get(id) ?? 0;
     const has = count === 0 ? 'none' : count === held?.count ? 'all' : 'some';
-    const aside = count > 0 && ids.length > 1 ? `${formatCount(count)} of these` : undefined;
+    const aside = count > 0 && items.count > 1 ? `${formatCount(count)} of these` : undefined;
     return { id, label: collectionPath(collections, id).join(' / '), has, aside };
   });
   const add = (id: string, name: string) =>
-    void edit(ids, { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`);
+    void edit(items, { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`);
   const toggle = (id: string, on: boolean) => {
     const name = collections.find((each) => each.id === id)?.name ?? 'the collection';
     if (on) add(id, name);
-    else void edit(ids, { takeFrom: [id] }, (changed) => `${counted(changed, 'item')} taken out of ${name}`);
+    else void edit(items, { takeFrom: [id] }, (changed) => `${counted(changed, 'item')} taken out of ${name}`);
   };
   const make = async (name: string) => {
     const made = await attempt('The collection could not be made', () => calls.collections.create({ name }));

@@ -2,6 +2,7 @@ import { IconFolder, IconTag, IconX } from '@tabler/icons-react';
 import type { Item } from '../../../shared/item.ts';
 import { collectionPath } from '../../../shared/library/collection.ts';
 import { useCollections } from '../../bridge/queries.ts';
+import { chosenIds } from '../chosen-items.ts';
 import { CollectList } from './collect-list.tsx';
 import { NoteField } from './note-field.tsx';
 import styles from './order.module.css';
@@ -13,7 +14,7 @@ import { useOrder } from './use-order.ts';
 export function OrderFields({ item }: { item: Item }) {
   const collections = useCollections();
   const { edit } = useOrder();
-  const ids = [item.id];
+  const items = chosenIds([item.id]);
   return (
     <>
       <section aria-label="Tags and collections" className={styles['fields']}>
@@ -23,12 +24,12 @@ export function OrderFields({ item }: { item: Item }) {
               key={tag}
               name={tag}
               label={`Take the tag ${tag} off`}
-              remove={() => void edit(ids, { removeTags: [tag] }, () => `${tag} taken off`)}
+              remove={() => void edit(items, { removeTags: [tag] }, () => `${tag} taken off`)}
             />
           ))}
           <li>
             <OrderButton title="Tag" label="Tag this item" icon={IconTag}>
-              <TagList ids={ids} />
+              <TagList items={items} />
             </OrderButton>
           </li>
         </ul>
@@ -42,13 +43,13 @@ export function OrderFields({ item }: { item: Item }) {
                 name={name}
                 title={path.join(' / ')}
                 label={`Take out of ${name}`}
-                remove={() => void edit(ids, { takeFrom: [id] }, () => `Taken out of ${name}`)}
+                remove={() => void edit(items, { takeFrom: [id] }, () => `Taken out of ${name}`)}
               />
             );
           })}
           <li>
             <OrderButton title="Collect" label="Collect this item" icon={IconFolder}>
-              <CollectList ids={ids} />
+              <CollectList items={items} />
             </OrderButton>
           </li>
         </ul>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconFlag, IconFolder, IconStar, IconTag } from '@tabler/icons-react';
-import { type ComponentType, useMemo } from 'react';
+import type { ComponentType } from 'react';
 import type { Mark } from '../../../shared/item.ts';
 import { counted } from '../../../shared/numbers.ts';
 import { markWords } from '../../rating/mark-words.ts';
 import { Stars } from '../../rating/stars.tsx';
+import type { ChosenItems } from '../chosen-items.ts';
 import type { Selection } from '../grid/selection.ts';
 import { CollectList } from './collect-list.tsx';
 import styles from './order.module.css';
@@ -32,30 +33,29 @@ export function SelectionOrder({ selection }: { selection: Selection }) {
 
 interface SelectedProps {
   readonly selection: Selection;
-  readonly list: ComponentType<{ ids: readonly string[] }>;
+  readonly list: ComponentType<{ readonly items: ChosenItems }>;
 }
 
-/** Of a hundred thousand that are selected no list is made before one is opened. */
+/** What is handed over is made when one of the lists is opened. */
 function Selected({ selection, list: List }: SelectedProps) {
-  const ids = useMemo(() => [...selection.ids], [selection]);
-  return <List ids={ids} />;
+  return <List items={selection.chosen} />;
 }
 
-function RateAll({ ids }: { ids: readonly string[] }) {
-  const held = useHeld(ids);
+function RateAll({ items }: { readonly items: ChosenItems }) {
+  const held = useHeld(items);
   const { edit } = useOrder();
   useRenewing();
-  const give = (mark: Mark) => void edit(ids, mark, (changed) => markWords(counted(changed, 'item'), mark));
+  const give = (mark: Mark) => void edit(items, mark, (changed) => markWords(counted(changed, 'item'), mark));
   const rating = held?.ratings.indexOf(held.count) ?? -1;
   const all = (flag: 'pick' | 'reject') =>
     held !== undefined && (flag === 'pick' ? held.picked : held.rejected) === held.count;
   return (
     <div className={styles['rate']}>
       <Stars
-        of={`${ids.length} ${ids[0]}`}
+        of={`${items.count} ${items.first}`}
         by="rate"
         rating={Math.max(0, rating)}
-        label={`Rating of ${counted(ids.length, 'item')}`}
+        label={`Rating of ${counted(items.count, 'item')}`}
         keys="1 to 5 rates, 0 takes it away"
         rate={(to) => give({ rating: to })}
       />

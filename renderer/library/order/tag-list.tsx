@@ -5,13 +5,14 @@ import { cleanTag, foldTag, tagProblem } from '../../../shared/library/tag.ts';
 import { counted, formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { NameField } from '../../parts/name-field.tsx';
+import type { ChosenItems } from '../chosen-items.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
 import { useHeld, useRenewing, useTags } from './use-held.ts';
 import { useOrder } from './use-order.ts';
 
 /** Tags to put on these items or to take away: those that they have first, then the most frequent ones. */
-export function TagList({ ids }: { ids: readonly string[] }) {
-  const held = useHeld(ids);
+export function TagList({ items }: { readonly items: ChosenItems }) {
+  const held = useHeld(items);
   const tags = useTags();
   const { edit } = useOrder();
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -21,16 +22,16 @@ export function TagList({ ids }: { ids: readonly string[] }) {
   const options: CheckOption[] = [
     ...(held?.tags ?? []).map(({ tag, count }) => {
       const has = count === held?.count ? ('all' as const) : ('some' as const);
-      return { id: tag, label: tag, has, aside: ids.length > 1 ? `${formatCount(count)} of these` : undefined };
+      return { id: tag, label: tag, has, aside: items.count > 1 ? `${formatCount(count)} of these` : undefined };
     }),
     ...tags
       .filter(({ tag }) => !own.has(foldTag(tag)))
       .map(({ tag, count }) => ({ id: tag, label: tag, has: 'none' as const, aside: formatCount(count) })),
   ];
   const add = (tag: string) =>
-    void edit(ids, { addTags: [cleanTag(tag)] }, (changed) => `${counted(changed, 'item')} tagged ${cleanTag(tag)}`);
+    void edit(items, { addTags: [cleanTag(tag)] }, (changed) => `${counted(changed, 'item')} tagged ${cleanTag(tag)}`);
   const take = (tag: string) =>
-    void edit(ids, { removeTags: [tag] }, (changed) => `${tag} taken off ${counted(changed, 'item')}`);
+    void edit(items, { removeTags: [tag] }, (changed) => `${tag} taken off ${counted(changed, 'item')}`);
   if (renamed !== null) {
     return (
       <NameField

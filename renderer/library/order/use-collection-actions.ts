@@ -4,6 +4,7 @@ import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { useSettings } from '../../bridge/queries.ts';
 import { notify } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
+import { chosenIds } from '../chosen-items.ts';
 import { useOrder } from './use-order.ts';
 
 /** What is done with collections. */
@@ -45,7 +46,7 @@ export function useCollectionActions() {
         true,
       ),
     addItems: ({ id, name }: Collection, ids: readonly string[]) =>
-      edit(ids, { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`),
+      edit(chosenIds(ids), { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`),
     /** New results go there from now on; `null`: only into the library. */
     async saveInto(collection: Collection | null) {
       const to = collection?.id ?? null;

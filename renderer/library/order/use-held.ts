@@ -1,19 +1,21 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Held } from '../../../shared/library/held.ts';
+import type { Target } from '../../../shared/library/target.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { onLibraryTold } from '../../bridge/library-told.ts';
+import type { ChosenItems } from '../chosen-items.ts';
 
 const heldKey = 'library-held';
 const tagsKey = 'library-tags';
 
-/** What these items have been given; `undefined` until it is known. The list may be long: pass the same one each time. */
-export function useHeld(ids: readonly string[]): Held | undefined {
+/** What these items have been given; `undefined` until it is known. Pass the same object each time for the same items. */
+export function useHeld({ target, count }: ChosenItems): Held | undefined {
   const calls = useCalls();
   return useQuery({
-    queryKey: [heldKey, keyOf(ids)],
-    queryFn: () => calls.library.held({ target: { ids: [...ids] } }),
-    enabled: ids.length > 0,
+    queryKey: [heldKey, keyOf(target)],
+    queryFn: () => calls.library.held({ target }),
+    enabled: count > 0,
     placeholderData: keepPreviousData,
     gcTime: 0,
   }).data;
@@ -48,13 +50,13 @@ export function useRenewing(): void {
   }, [cache]);
 }
 
-const keys = new WeakMap<readonly string[], number>();
+const keys = new WeakMap<Target, number>();
 let lastKey = 0;
 
-/** A hundred thousand ids make no good key; the list itself does. */
-function keyOf(ids: readonly string[]): string | number {
-  if (ids.length === 1) return ids[0] ?? '';
-  const key = keys.get(ids) ?? ++lastKey;
-  keys.set(ids, key);
+/** A hundred thousand ids make no good key; the object itself does. */
+function keyOf(target: Target): string | number {
+  if ('ids' in target && target.ids.length === 1) return target.ids[0] ?? '';
+  const key = keys.get(target) ?? ++lastKey;
+  keys.set(target, key);
   return key;
 }

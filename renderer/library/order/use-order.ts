@@ -5,6 +5,7 @@ import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
+import type { ChosenItems } from '../chosen-items.ts';
 import { stoppedWords } from '../stopped-words.ts';
 
 /** Changes what people give results. What was done is said with the way back. */
@@ -48,8 +49,7 @@ export function useOrder() {
   return {
     attempt,
     undoable,
-    edit: (ids: readonly string[], change: Edit, words: (changed: number) => string) => {
-      const target = { ids: [...ids] };
+    edit: ({ target }: ChosenItems, change: Edit, words: (changed: number) => string) => {
       return undoable('This could not be changed', () => calls.library.edit({ target, change }), words);
     },
   };

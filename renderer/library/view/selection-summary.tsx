@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDateRange } from '../../../shared/dates.ts';
 import type { Held } from '../../../shared/library/held.ts';
 import { counted, formatBytes, formatClock, formatCount, formatPixels } from '../../../shared/numbers.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { modelTitle } from '../../parts/model-title.ts';
 import { ratingWords } from '../../rating/mark-words.ts';
+import { idAt } from '../grid/library-index.ts';
+import { firstPositions } from '../grid/position-ranges.ts';
 import type { Selection } from '../grid/selection.ts';
 import { useRecord, useRecords } from '../grid/use-index.ts';
 import { ItemThumb } from '../item-thumb.tsx';
@@ -16,20 +18,21 @@ const mostShown = 6;
 
 /** What several have in common, and where they differ. */
 export function SelectionSummary({ selection }: { selection: Selection }) {
-  const ids = useMemo(() => [...selection.ids], [selection]);
-  const held = useHeld(ids);
+  const { index, ranges, count: all } = selection;
+  const held = useHeld(selection.chosen);
   useRenewing();
-  const prompt = useCommonPrompt(ids);
-  const count = formatCount(ids.length);
+  const prompt = useCommonPrompt(selection);
+  const count = formatCount(all);
+  const shown = firstPositions(ranges, mostShown).map((position) => idAt(index, position) ?? '');
   return (
     <>
       <div className="bar">
         <h2 className="label grow">{count} selected</h2>
-        {held && held.count === ids.length && <span className="t3 small num">{formatBytes(held.bytes)}</span>}
+        {held && held.count === all && <span className="t3 small num">{formatBytes(held.bytes)}</span>}
       </div>
       <div className="scroll details">
         <ul className="selection-thumbs" aria-hidden="true">
-          {ids.slice(0, mostShown).map((id) => (
+          {shown.map((id) => (
             <Thumb key={id} id={id} />
           ))}
         </ul>
@@ -84,22 +87,22 @@ function suffix(part: number, all: number): string {
 const mostCompared = 500;
 
 /** The prompt that all have, or how many there are; neither while that is not known. */
-function useCommonPrompt(ids: readonly string[]): { text?: string; different?: number } {
+function useCommonPrompt(selection: Selection): { text?: string; different?: number } {
   const records = useRecords();
-  const [found, setFound] = useState<{ of: readonly string[]; prompts: readonly string[] }>();
+  const [found, setFound] = useState<{ of: Selection; prompts: readonly string[] }>();
   useEffect(() => {
-    if (ids.length > mostCompared) return;
+    if (selection.count > mostCompared) return;
     let here = true;
     records
-      .all(ids)
-      .then((items) => here && setFound({ of: ids, prompts: [...new Set(items.map(({ prompt }) => prompt))] }))
+      .all([...selection.ids])
+      .then((items) => here && setFound({ of: selection, prompts: [...new Set(items.map(({ prompt }) => prompt))] }))
       // The line is down; what is told by then is told without it.
       .catch(() => {});
     return () => {
       here = false;
     };
-  }, [records, ids]);
-  if (found?.of !== ids) return {};
+  }, [records, selection]);
+  if (found?.of !== selection) return {};
   const [text = ''] = found.prompts;
   return found.prompts.length === 1 ? { text } : { different: found.prompts.length };
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconColumns3, IconMovie } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import { mostPanes } from '../../../shared/comparison/stage-state.ts';
 import { counted } from '../../../shared/numbers.ts';
-import { useLocation } from 'wouter';
 import { useActivityMemory } from '../../activity/list/activity-memory.ts';
 import { useMoreWaiting, useTasks } from '../../bridge/queries.ts';
 import { useCompareItems } from '../../compare/use-compare-items.ts';

@@ -1,0 +1,62 @@
+import { createRouterClient } from '@orpc/server';
+import type { createRouter } from '../../electron/calls/router.ts';
+import { openMemoryVault } from '../../electron/store/memory-vault.ts';
+import { openStudio } from '../../electron/studio.ts';
+import { wholeLibrary } from '../../shared/library/query.ts';
+
+// The core over a data folder, in a process of its own: `bulk-edit-process.ts DATA_FOLDER`. It edits all results in several
+// ways and says, as one line of JSON, how long main was kept from anything else and what is held for undoing.
+
+const [dataFolder = ''] = process.argv.slice(2);
+const studio = await openStudio({
+  dataFolder,
+  version: '0.0.0-bench',
+  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+  vault: openMemoryVault(),
+  settingsFile: { read: () => ({}), write: () => {} },
+});
+const { library } = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const target = { query: { ...wholeLibrary, conditions: [] } };
+
+let [at, cpu, longest, longestWork, isWatching] = [performance.now(), process.threadCpuUsage(), 0, 0, true];
+function watch(): void {
+  const [now, { user, system }] = [performance.now(), process.threadCpuUsage(cpu)];
+  longest = Math.max(longest, now - at);
+  longestWork = Math.max(longestWork, (user + system) / 1000);
+  [at, cpu] = [now, process.threadCpuUsage()];
+  if (isWatching) setTimeout(watch, 1);
+}
+watch();
+
+const edits = [];
+let editId = '';
+async function measured(name: string, work: () => Promise<{ changed: number; editId?: string }>): Promise<void> {
+  [longest, longestWork] = [0, 0];
+  const before = heap();
+  // What was collected is nobody's pause.
+  [at, cpu] = [performance.now(), process.threadCpuUsage()];
+  const start = at;
+  const done = await work();
+  const took = performance.now() - start;
+  editId = done.editId ?? editId;
+  const { changed } = done;
+  edits.push({ name, changed, took, longest, longestWork, held: heap() - before });
+}
+
+// The first edit reads the library into memory; that is not what is measured.
+await library.edit({ target, change: { flag: 'pick' } });
+await measured('rate', () => library.edit({ target, change: { rating: 4 } }));
+await measured('tag', () => library.edit({ target, change: { addTags: ['bench'] } }));
+await measured('undo', () => library.undoEdit({ editId }));
+await measured('rate again', () => library.edit({ target, change: { rating: 2 } }));
+isWatching = false;
+process.stdout.write(`${JSON.stringify(edits)}\n`);
+await studio.close();
+process.exit(0);
+
+function heap(): number {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { makeBigLibrary } from '../support/big-library.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { fixed, type Row } from './harness.ts';
+
+interface Measured {
+  readonly name: string;
+  readonly changed: number;
+  /** Milliseconds; `longestWork` is of the processor, without what the machine did otherwise. */
+  readonly took: number;
+  readonly longest: number;
+  readonly longestWork: number;
+  /** Bytes. */
+  readonly held: number;
+}
+
+const count = 100_000;
+const limitMs = 50;
+const limitBytes = 16;
+
+/** G12: edits of 100,000 results: how long main is kept from anything else, and what is held for their undoing. */
+export async function bulkEdits(): Promise<Row[]> {
+  const scratch = scratchFolder('bench-bulk');
+  try {
+    await makeBigLibrary(scratch.path, { count, files: false });
+    const edits = await run(scratch.path);
+    const making = edits.filter(({ name }) => name !== 'undo');
+    const longest = edits.map((edit) => edit.longest);
+    const longestWork = edits.map((edit) => edit.longestWork);
+    return [
+      fixed({
+        id: 'G12-work',
+        what: `longest piece of work of main in edits of ${count} and their undoing, beside the limit`,
+        unit: 'ms',
+        within: limitMs,
+        ours: [Math.max(...longestWork)],
+        peer: [limitMs],
+      }),
+      fixed({
+        id: 'G12-pause',
+        what: 'longest pause of main meanwhile with its waits for the disk, the median of four edits, beside the limit',
+        unit: 'ms',
+        within: limitMs,
+        ours: longest,
+        peer: longest.map(() => limitMs),
+      }),
+      fixed({
+        id: 'G12-undo',
+        what: 'held in memory for the undoing of each edited result, beside the limit',
+        unit: 'bytes',
+        within: limitBytes,
+        ours: making.map(({ held, changed }) => Math.max(0, held) / Math.max(1, changed)),
+        peer: making.map(() => limitBytes),
+      }),
+    ];
+  } finally {
+    scratch.remove();
+  }
+}
+
+async function run(dataFolder: string): Promise<Measured[]> {
+  const program = fileURLToPath(new URL('./bulk-edit-process.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--expose-gc', program, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const edits: Measured[] = JSON.parse(await text(child.stdout));
+  for (const { name, changed, took, longest, longestWork, held } of edits) {
+    const paused = `longest pause ${longest.toFixed(0)} ms, work ${longestWork.toFixed(0)} ms`;
+    console.error(
+      `  ${name}: ${changed} in ${(took / 1000).toFixed(1)} s, ${paused}, ${(held / 1e6).toFixed(1)} MB more held`,
+    );
+  }
+  return edits;
+}

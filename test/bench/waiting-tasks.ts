@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '../../electron/store/database.ts';
+import { rowOf } from '../../electron/store/task-row.ts';
+import type { Task } from '../../shared/task.ts';
+import { draftOf } from '../gateway/core/at-gateway.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { compare, type Row } from './harness.ts';
+import { onPage, ourProgram } from './in-browser.ts';
+
+const many = 10_000;
+const few = 100;
+
+/** G13: the page with 10,000 tasks that wait for a person, against 100 of them. */
+export async function waitingTasks(pairs = 5): Promise<Row[]> {
+  const scratch = scratchFolder('bench-waiting');
+  try {
+    const [crowded, calm] = [join(scratch.path, 'many'), join(scratch.path, 'few')];
+    await makeWaiting(crowded, many);
+    await makeWaiting(calm, few);
+    return [
+      await compare({
+        id: 'G13',
+        what: `from the address to Studio and Activity shown with ${many} tasks that wait for a person, against ${few}`,
+        unit: 'ms',
+        atMost: 1.5,
+        pairs,
+        ours: () => timeToShown(crowded),
+        peer: () => timeToShown(calm),
+      }),
+    ];
+  } finally {
+    scratch.remove();
+  }
+}
+
+async function timeToShown(dataFolder: string): Promise<number> {
+  return onPage(ourProgram(dataFolder), async (page) => {
+    await page.getByRole('region', { name: 'Feed' }).getByRole('article').first().waitFor();
+    const activity = page.getByRole('link', { name: 'Activity' });
+    await activity.click();
+    await page.getByRole('list', { name: 'All tasks' }).getByRole('link').first().waitFor();
+    return page.evaluate(() => performance.now());
+  });
+}
+
+/** A data folder with so many tasks whose outcome nobody knows. */
+export async function makeWaiting(folder: string, count: number): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const database = await openDatabase(folder);
+  // What is lost by a crash is made again.
+  await sql`PRAGMA synchronous = OFF`.execute(database);
+  const draft = draftOf('video-d-pro');
+  const now = Date.now();
+  await database.transaction().execute(async (on) => {
+    for (let index = 0; index < count; index += 1) {
+      const at = now - (count - index) * 60_000;
+      const task: Task = {
+        id: randomUUID(),
+        modelId: 'video-d-pro',
+        destination: { kind: 'sandbox' },
+        draft,
+        state: 'unknown',
+        createdAt: at,
+        updatedAt: at,
+        endedAt: at,
+        looks: 0,
+        links: [],
+      };
+      await on.insertInto('tasks').values(rowOf(task)).execute();
+    }
+  });
+  await database.destroy();
+}
