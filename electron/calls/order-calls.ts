@@ -14,7 +14,7 @@ export function orderCalls(calls: Calls, { edits, jobs, held, tags, librarySearc
     undoEdit: calls.library.undoEdit.handler(({ input }) => edits.undo(input.editId)),
     stopJob: calls.library.stopJob.handler(({ input }) => jobs.stop(input.id)),
     changeTag: calls.library.changeTag.handler(({ input }) => tags.change(input.tag, input.to)),
-    tags: calls.library.tags.handler(async () => ({ tags: await tags.all() })),
+    tags: calls.library.tags.handler(async () => ({ tags: await librarySearch.tags() })),
     held: calls.library.held.handler(async ({ input }) => held(await idsOf(input.target, librarySearch.index))),
   };
 }

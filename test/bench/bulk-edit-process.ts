@@ -28,7 +28,16 @@ function watch(): void {
 }
 watch();
 
-const edits = [];
+interface Edited {
+  name: string;
+  changed: number;
+  took: number;
+  longest: number;
+  longestWork: number;
+  held: number;
+}
+
+const edits: Edited[] = [];
 let editId = '';
 async function measured(name: string, work: () => Promise<{ changed: number; editId?: string }>): Promise<void> {
   [longest, longestWork] = [0, 0];

@@ -23,7 +23,9 @@ export async function selectAll(pairs = 5): Promise<Row[]> {
       await page.locator('[role="gridcell"]').first().focus();
       const found: number[] = [];
       for (let round = 0; round <= pairs; round += 1) {
-        await page.evaluate(() => void (window.longTasks = []));
+        await page.evaluate(() => {
+          window.longTasks = [];
+        });
         await page.keyboard.press('ControlOrMeta+a');
         await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
         await page.waitForTimeout(1000);

@@ -35,6 +35,8 @@ export const catalogColumns = sql.raw(
   origin_kind, said, file_state, trashed_at`,
 );
 const rowsOfTurn = 1000;
+/** Of the numbers of a tag or a collection. */
+const listedOfTurn = 10_000;
 
 /**
  * What changes is noted by triggers of this connection alone, in tables that are never written to the disk: whoever writes
@@ -101,19 +103,33 @@ export function keepCatalog(database: Database): KeptCatalog {
     return loaded;
   }
 
-  /** What was noted, and is noted no more. */
+  /** Some of what was noted, and is noted no more; fewer than `rowsOfTurn` where that is all. */
   async function noted<Value>(table: string): Promise<Value[]> {
-    const { rows } = await sql<{ value: Value }>`DELETE FROM ${sql.table(`temp.${table}`)} RETURNING *`.execute(
+    const notes = sql.table(`temp.${table}`);
+    const { rows } = await sql<{ value: Value }>`
+      DELETE FROM ${notes} WHERE rowid IN (SELECT rowid FROM ${notes} LIMIT ${rowsOfTurn}) RETURNING *`.execute(
       database,
     );
     return rows.map((row) => Object.values(row)[0] as Value);
   }
 
+  async function allNoted(table: string): Promise<string[]> {
+    const names: string[] = [];
+    for (;;) {
+      const some = await noted<string>(table);
+      names.push(...some);
+      if (some.length < rowsOfTurn) return names;
+    }
+  }
+
   async function refresh(known: Catalog): Promise<void> {
     const pace = createPace();
-    const numbers = await noted<number>('noted_items');
-    for (let at = 0; at < numbers.length; at += rowsOfTurn) {
-      const some = numbers.slice(at, at + rowsOfTurn);
+    let changed = 0;
+    for (let isLast = false; !isLast; ) {
+      const some = await noted<number>('noted_items');
+      // An edit that goes on meanwhile is seen as far as it has come, and noted on.
+      changed += some.length;
+      isLast = some.length < rowsOfTurn || changed >= known.size * 2;
       const { rows } = await sql<CatalogRow>`
         SELECT ${catalogColumns} FROM items WHERE number IN (SELECT value FROM json_each(${JSON.stringify(some)}))`.execute(
         database,
@@ -124,32 +140,43 @@ export function keepCatalog(database: Database): KeptCatalog {
       await signs.readAgain(some);
       await pace.turn();
     }
-    const names = await noted<string>('noted_tags');
+    const names = await allNoted('noted_tags');
     for (const name of names) {
       await readTag(known, name);
       await pace.turn();
     }
-    const ids = await noted<string>('noted_collections');
+    const ids = await allNoted('noted_collections');
     for (const id of ids) {
       await readCollection(known, id);
       await pace.turn();
     }
-    if (numbers.length + names.length + ids.length > 0) version += 1;
+    if (changed + names.length + ids.length > 0) version += 1;
   }
 
   async function readTag(known: Catalog, name: string): Promise<void> {
-    const { rows } = await sql<{ numbers: string; tag: string | null }>`
-      SELECT json_group_array(number) AS numbers, min(tag) AS tag FROM item_tags WHERE folded = ${name}`.execute(
-      database,
-    );
-    keep(tags, name, slotsOf(known, rows[0]?.numbers));
-    tagNames.set(name, rows[0]?.tag ?? name);
+    let tag: string | undefined;
+    const slots = await slotsOf(known, async (after) => {
+      const { rows } = await sql<Listed & { tag: string | null }>`
+        SELECT json_group_array(number) AS numbers, max(number) AS last, min(tag) AS tag FROM (
+          SELECT number, tag FROM item_tags WHERE folded = ${name} AND number > ${after} ORDER BY number
+          LIMIT ${listedOfTurn})`.execute(database);
+      const found = rows[0]?.tag ?? undefined;
+      if (tag === undefined || (found !== undefined && found < tag)) tag = found;
+      return rows[0];
+    });
+    keep(tags, name, slots);
+    tagNames.set(name, tag ?? name);
   }
 
   async function readCollection(known: Catalog, id: string): Promise<void> {
-    const { rows } = await sql<{ numbers: string }>`
-      SELECT json_group_array(number) AS numbers FROM item_collections WHERE collection_id = ${id}`.execute(database);
-    keep(collections, id, slotsOf(known, rows[0]?.numbers));
+    const slots = await slotsOf(known, async (after) => {
+      const { rows } = await sql<Listed>`
+        SELECT json_group_array(number) AS numbers, max(number) AS last FROM (
+          SELECT number FROM item_collections WHERE collection_id = ${id} AND number > ${after} ORDER BY number
+          LIMIT ${listedOfTurn})`.execute(database);
+      return rows[0];
+    });
+    keep(collections, id, slots);
   }
 
   return {
@@ -163,9 +190,27 @@ export function keepCatalog(database: Database): KeptCatalog {
   };
 }
 
-function slotsOf(catalog: Catalog, numbers: string | undefined): Uint32Array {
-  const list: number[] = JSON.parse(numbers ?? '[]');
-  return Uint32Array.from(list.map(catalog.slotOf).filter((slot) => slot >= 0));
+/** Some numbers of items, rising, and the highest of them; `null` where there are none. */
+interface Listed {
+  readonly numbers: string;
+  readonly last: number | null;
+}
+
+/** Reads a list of numbers in turns, and answers the slots of those that are known. */
+async function slotsOf(catalog: Catalog, next: (after: number) => Promise<Listed | undefined>): Promise<Uint32Array> {
+  const slots: number[] = [];
+  const pace = createPace();
+  for (let after = -1; ; ) {
+    const listed = await next(after);
+    for (const number of JSON.parse(listed?.numbers ?? '[]') as number[]) {
+      const slot = catalog.slotOf(number);
+      if (slot >= 0) slots.push(slot);
+    }
+    const last = listed?.last ?? undefined;
+    if (last === undefined) return Uint32Array.from(slots);
+    after = last;
+    await pace.turn();
+  }
 }
 
 function keep(lists: Map<string, Uint32Array>, name: string, slots: Uint32Array): void {

@@ -29,6 +29,8 @@ export interface LibrarySearch {
   readonly index: LibraryIndex;
   facets(query: LibraryQuery): Promise<LibraryFacets>;
   suggest(name: ConditionName, begins: string): Promise<Suggestion[]>;
+  /** The tags of results that are not in the trash, the most frequent first. */
+  tags(): Promise<{ tag: string; count: number }[]>;
   /** Where else words are found. */
   elsewhere(words: string): Promise<Elsewhere>;
 }
@@ -135,9 +137,24 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     return countFacets(now, isInScope, sought.tests, below, pace);
   }
 
+  async function tags(): Promise<{ tag: string; count: number }[]> {
+    const { catalog, tags: slotsByTag, tagNames } = await kept.now();
+    const pace = createPace();
+    const found: { tag: string; folded: string; count: number }[] = [];
+    for (const [folded, slots] of slotsByTag) {
+      let count = 0;
+      for (const slot of slots) if (((catalog.marks[slot] ?? 0) & outOfSight) === 0) count += 1;
+      if (count > 0) found.push({ tag: tagNames.get(folded) ?? folded, folded, count });
+      await pace.turn();
+    }
+    found.sort((one, other) => other.count - one.count || (one.folded < other.folded ? -1 : 1));
+    return found.map(({ tag, count }) => ({ tag, count }));
+  }
+
   return {
     index,
     facets,
+    tags,
     suggest: async (name, begins) => suggest(database, name, begins, (await facets(wholeLibrary)).facets),
     elsewhere: (words) => lookElsewhere(database, taskList, words),
   };
