@@ -15,12 +15,11 @@ export function TrashBar() {
   const inTrash = useInTrash();
   const { restore } = useTrash();
   const [asked, setAsked] = useState<{ ids?: readonly string[] }>();
-  const ids = [...selection.ids];
-  const none = ids.length === 0;
+  const none = selection.count === 0;
   const isEmpty = inTrash?.count === 0;
   return (
     <div className="selection-bar" role="toolbar" aria-label="Trash">
-      <b>{none ? 'Trash' : `${formatCount(ids.length)} selected`}</b>
+      <b>{none ? 'Trash' : `${formatCount(selection.count)} selected`}</b>
       <span className="t3 small cut">
         {inTrash && inTrash.count > 0 && `${formatBytes(inTrash.bytes)} · `}
         {trashDays === 0 ? 'kept until it is emptied' : `deleted for good after ${counted(trashDays, 'day')}`}
@@ -31,7 +30,7 @@ export function TrashBar() {
         aria-disabled={none}
         {...(none && { 'data-disabled': true })}
         leftSection={<IconArrowBackUp size={14} stroke={1.5} aria-hidden />}
-        onClick={() => !none && void restore(ids)}
+        onClick={() => !none && void restore([...selection.ids])}
       >
         Restore
       </Button>
@@ -39,7 +38,7 @@ export function TrashBar() {
         size="xs"
         aria-disabled={none}
         {...(none && { 'data-disabled': true })}
-        onClick={() => !none && setAsked({ ids })}
+        onClick={() => !none && setAsked({ ids: [...selection.ids] })}
       >
         Delete for good
       </Button>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  changedPart,
   cleanNote,
   type Edit,
   edited,
@@ -8,6 +9,7 @@ import {
   type Order,
   orderOf,
   undone,
+  undonePart,
 } from '../../../../shared/library/edit.ts';
 
 const tag = fc.constantFrom('lake', 'Lake', 'dusk', 'pines', 'night');
@@ -103,5 +105,27 @@ describe('orders', () => {
   it('are the same whether what is empty is there or not', () => {
     expect(isSameOrder({ tags: [], note: '', collections: [] }, {})).toBe(true);
     expect(isSameOrder({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toBe(false);
+  });
+});
+
+describe('the part of an order that an edit changed', () => {
+  it('is enough to undo the edit as both whole orders are, whatever was changed since', () => {
+    fc.assert(
+      fc.property(order, edit, edit, (before, made, since) => {
+        const after = edited(before, made);
+        const part = JSON.parse(JSON.stringify(changedPart(before, after)));
+        const now = edited(after, since);
+        expect(undonePart(now, part, made)).toEqual(undone(now, before, after));
+        expect(undonePart(after, part, made)).toEqual(orderOf(before));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('holds nothing that stayed', () => {
+    const before = { rating: 3, tags: ['lake'], note: 'soft' };
+    expect(changedPart(before, { ...before, rating: 4 })).toEqual({ rating: 3 });
+    expect(changedPart({ note: 'soft' }, { note: 'soft', flag: 'pick' })).toEqual({ flag: null });
+    expect(changedPart(before, before)).toEqual({});
   });
 });
