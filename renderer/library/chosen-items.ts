@@ -43,7 +43,7 @@ const piece = 3 * 8192;
 function packIds(ids: Uint8Array): string {
   const pieces: string[] = [];
   for (let from = 0; from < ids.length; from += piece) {
-    pieces.push(btoa(String.fromCharCode(...ids.subarray(from, from + piece))));
+    pieces.push(btoa(Reflect.apply(String.fromCharCode, undefined, ids.subarray(from, from + piece))));
   }
   return pieces.join('');
 }
