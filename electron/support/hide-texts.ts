@@ -1,6 +1,7 @@
 import type { Field } from '../../shared/model.ts';
 import { models } from '../../shared/models/index.ts';
 import { counted } from '../../shared/numbers.ts';
+import { boundedJson } from '../conversations/stream/bounded-json.ts';
 import type { KnownTexts } from './known-texts.ts';
 
 /** Kept as they are, where they look like a word of a machine: no spaces. */
@@ -42,6 +43,8 @@ const sentenceNames: ReadonlySet<string> = new Set([
   ...['sentence', 'note', 'notes', 'error', 'message', 'title', 'detail', 'reason', 'msg', 'stack'],
 ]);
 const longestPlain = 200;
+/** Of a list or an object of a body. Its depth is bounded too, so that a small body does not become a huge file. */
+const mostEntries = 500;
 /** Numbers, moments and ids, whatever they are called. */
 const machineMade = /^(?:-?\d[\d.]*|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
@@ -68,10 +71,11 @@ export function createHideTexts(known: KnownTexts): HideTexts {
   }
 
   function sentence(text: string): string {
-    return known.hide(text.replace(/(["'`“])((?:\\.|(?!["'`”])[^\\\n]){3,})(["'`”])/g, quoted));
+    return known.hide(text.replace(quotes, quoted));
   }
 
-  function under(name: string, value: unknown): unknown {
+  /** `most`: entries of each list and object. */
+  function under(name: string, value: unknown, most = Number.POSITIVE_INFINITY): unknown {
     if (typeof value === 'string') {
       if (name === 'url') return originOf(value) ?? hide(value);
       if (name === 'raw') return json(value);
@@ -79,26 +83,39 @@ export function createHideTexts(known: KnownTexts): HideTexts {
       if (plainNames.has(name) && value.length <= longestPlain && !/\s/.test(value)) return value;
       return sentenceNames.has(name) ? sentence(value) : hide(value);
     }
-    if (Array.isArray(value)) return value.map((each) => under(name, each));
+    if (Array.isArray(value)) {
+      const first = value.length > most ? value.slice(0, most) : value;
+      return [...first.map((each) => under(name, each, most)), ...more(value.length - first.length)];
+    }
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([each, inner]) => [each, under(each, inner)]));
+    const entries = Object.entries(value);
+    const first = entries.slice(0, most).map(([each, inner]) => [each, under(each, inner, most)]);
+    return Object.fromEntries([...first, ...more(entries.length - first.length).map((note) => ['…', note])]);
   }
 
   function json(text: string): unknown {
-    try {
-      return under('', JSON.parse(text));
-    } catch {
-      return hide(text);
-    }
+    const value = boundedJson(text);
+    return value === undefined ? hide(text) : under('', value, mostEntries);
   }
 
   return { value: (value) => under('', value), json, sentence };
 }
 
+/**
+ * A quote of three characters or more. One that is not closed is taken to the end of its line, so that no other opening
+ * mark in it looks for an end that is not there again.
+ */
+const quotes = /(["'`“])(?:((?:\\.|[^"'`”\\\n]){3,})(["'`”]?))?/g;
+
 /** Names of files and of fields stay, other quotes go. */
-function quoted(whole: string, open: string, text: string, close: string): string {
+function quoted(whole: string, open: string, text = '', close = ''): string {
+  if (close === '') return whole;
   const isName = /^[\w.:/\\~@{}[\]-]*$/.test(text) || /^(?:[a-z]:)?[/\\~]/i.test(text);
   return isName ? whole : `${open}(text)${close}`;
+}
+
+function more(count: number): string[] {
+  return count <= 0 ? [] : [`(${counted(count, 'entry', 'entries')} more)`];
 }
 
 function originOf(url: string): string | undefined {

@@ -1,66 +1,60 @@
 import { nameFrom } from '../../shared/library/name-template.ts';
+import type { Pace } from '../library/search/pace.ts';
+import { createTextIndex, shortest } from './text-index.ts';
 
-/** Anything shorter hits ordinary words. */
-const shortest = 4;
-/** So many characters in a row that are in a text of the person are taken for a part of it. */
-const window = 16;
+/** Of one text, characters: what is quoted elsewhere is its beginning. */
+const longestText = 64 * 1024;
+/** Of all texts together; behind that only the beginning of each is looked for. */
+const mostText = 2 * 1024 * 1024;
+const longestBeyond = 1000;
 const hidden = '(text)';
 
 /** Takes what people wrote out of other text by its value: whole, and in parts such as an error message quotes. */
 export interface KnownTexts {
   add(text: string): void;
+  /** Does now, in short turns, what the next `hide` would do of texts that were added. */
+  settle(pace: Pace): Promise<void>;
   hide(text: string): string;
 }
 
 export function createKnownTexts(): KnownTexts {
   const seen = new Set<string>();
-  const short = new Set<string>();
-  const windows = new Set<string>();
+  const index = createTextIndex();
+  let waiting: string[] = [];
+  let length = 0;
 
-  function addForm(form: string): void {
-    if (form.length < window) {
-      if (form.length >= shortest) short.add(form);
-      return;
-    }
-    for (let at = 0; at + window <= form.length; at += 1) windows.add(form.slice(at, at + window));
+  function* forms(): Generator<string> {
+    const texts = waiting;
+    waiting = [];
+    for (const text of texts) yield* formsOf(text);
   }
 
   return {
     add(text) {
-      const plain = text.trim();
+      const plain = text.trim().slice(0, length < mostText ? longestText : longestBeyond);
       if (plain.length < shortest || seen.has(plain)) return;
       seen.add(plain);
-      const once = JSON.stringify(plain).slice(1, -1);
-      const forms = [
-        plain,
-        once,
-        JSON.stringify(once).slice(1, -1),
-        encodeURIComponent(plain.toWellFormed()),
-        slug(plain),
-      ];
-      for (const form of new Set(forms)) addForm(form);
+      length += plain.length;
+      waiting.push(plain);
+    },
+    async settle(pace) {
+      for (const form of forms()) {
+        index.add(form);
+        await pace.turn();
+      }
     },
     hide(text) {
-      let clean = withoutWindows(text, windows);
-      for (const form of short) if (clean.includes(form)) clean = clean.replaceAll(form, hidden);
-      return clean;
+      for (const form of forms()) index.add(form);
+      return index.replaceIn(text, hidden);
     },
   };
 }
 
-function withoutWindows(text: string, windows: ReadonlySet<string>): string {
-  if (windows.size === 0) return text;
-  let clean = '';
-  let from = 0;
-  for (let at = 0; at + window <= text.length; at += 1) {
-    if (!windows.has(text.slice(at, at + window))) continue;
-    let end = at + window;
-    while (end < text.length && windows.has(text.slice(end + 1 - window, end + 1))) end += 1;
-    clean += `${text.slice(from, at)}${hidden}`;
-    from = end;
-    at = end - 1;
-  }
-  return clean + text.slice(from);
+/** As it may stand elsewhere: plain, in JSON, in JSON within JSON, in an address, and in the name of a file. */
+function* formsOf(plain: string): Generator<string> {
+  const once = JSON.stringify(plain).slice(1, -1);
+  const forms = [plain, once, JSON.stringify(once).slice(1, -1), encodeURIComponent(plain.toWellFormed()), slug(plain)];
+  yield* new Set(forms);
 }
 
 /** As the name of a file may tell of it. */

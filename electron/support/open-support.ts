@@ -61,12 +61,15 @@ export function openSupport(rooms: Rooms): Support {
   });
 }
 
-/** Newest first, each once. */
-function requestsOf(requests: RequestLog, tasks: readonly Task[]): ExchangeDetail[] {
+/** Newest first, each once, and read only when it is its turn: one may hold half a megabyte. */
+function* requestsOf(requests: RequestLog, tasks: readonly Task[]): Generator<ExchangeDetail> {
   const newest = requests.page({ limit: mostRequests }, []).exchanges;
   const ofTasks = tasks.flatMap(
     (task) => requests.page({ limit: mostOfTask, taskId: task.id }, marksOf(task)).exchanges,
   );
   const ids = [...new Set([...newest, ...ofTasks].map(({ id }) => id))].sort((a, b) => b - a);
-  return ids.map((id) => requests.detail(id)).filter((each) => each !== undefined);
+  for (const id of ids) {
+    const detail = requests.detail(id);
+    if (detail) yield detail;
+  }
 }

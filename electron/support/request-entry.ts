@@ -1,12 +1,19 @@
 import type { ExchangeDetail } from '../../shared/exchange.ts';
 import { formatCount } from '../../shared/numbers.ts';
+import type { Pace } from '../library/search/pace.ts';
 import type { HideTexts } from './hide-texts.ts';
 
 const longestBody = 16_000;
 const mostFrames = 20;
 
 /** One request of the inspector as a bundle tells of it; without `hide` with its bodies as they are. */
-export function requestEntry({ sent, received, frames = [], framesCut, ...facts }: ExchangeDetail, hide?: HideTexts) {
+export async function requestEntry(exchange: ExchangeDetail, pace: Pace, hide?: HideTexts) {
+  const { sent, received, frames = [], framesCut, ...facts } = exchange;
+  const firstEvents: { ms: number; text: unknown }[] = [];
+  for (const { ms, text } of frames.slice(0, mostFrames)) {
+    firstEvents.push({ ms, text: eventOf(text, hide) });
+    await pace.turn();
+  }
   const bodyOf = (body: { text: string; cut: boolean } | undefined): unknown => {
     if (body === undefined || body.text === '') return undefined;
     return hide ? hide.json(body.text) : shortened(body.text);
@@ -22,7 +29,7 @@ export function requestEntry({ sent, received, frames = [], framesCut, ...facts 
     ...(frames.length > 0 && {
       events: frames.length,
       ...(framesCut && { moreEvents: true }),
-      firstEvents: frames.slice(0, mostFrames).map(({ ms, text }) => ({ ms, text: eventOf(text, hide) })),
+      firstEvents,
     }),
   };
 }

@@ -6,7 +6,10 @@ import type { Connection, Settings } from '../../shared/settings.ts';
 import type { Place, ProgramFacts, SupportFile, SupportWish } from '../../shared/support/support.ts';
 import type { Task } from '../../shared/task.ts';
 import type { Draft } from '../../shared/values.ts';
+import { boundedJson } from '../conversations/stream/bounded-json.ts';
 import type { Redactor } from '../gateway/redact.ts';
+import { createPace, type Pace } from '../library/search/pace.ts';
+import { bundleText, type FileInMaking, mapTexts } from './bundle-text.ts';
 import { createClean } from './clean-text.ts';
 import { createHideTexts, type HideTexts, isPlainName } from './hide-texts.ts';
 import { createKnownTexts, type KnownTexts } from './known-texts.ts';
@@ -80,11 +83,19 @@ export function createSupport(options: SupportOptions): Support {
     const tasks = await tasksOf(wish);
     const known = wish.withPrompts ? undefined : await knownTexts(tasks);
     const hide = known && createHideTexts(known);
-    const requests = [...options.requests(tasks)].map((each) => requestEntry(each, hide));
+    const pace = createPace();
+    const requests: unknown[] = [];
+    for (const each of options.requests(tasks)) {
+      requests.push(await requestEntry(each, pace, hide));
+      await pace.turn();
+    }
     const ofTasks = await Promise.all(
       tasks.map(async (task) => ({ name: nameOf(task), about: aboutOf(task), value: await taskEntry(task, hide) })),
     );
-    const log = (await logTail(logFolder, mostLog)).split('\n').filter((line) => line !== '');
+    const log: unknown[] = [];
+    for (const line of (await logTail(logFolder, mostLog)).split('\n')) {
+      if (line !== '') log.push(await logLine(line, hide, pace));
+    }
     const system = {
       triptych: { ...app, parts: partVersions() },
       computer: await systemFacts(dataFolder),
@@ -95,14 +106,19 @@ export function createSupport(options: SupportOptions): Support {
     const files: FileInMaking[] = [
       { name: 'system.json', about: 'Versions, this computer, the connection without its key', value: system },
       { name: 'settings.json', about: 'The settings, without keys', value: withoutKeys(options.settings()) },
-      { name: 'log.txt', about: 'The newest lines of the log', lines: log.map((line) => logLine(line, hide)) },
+      { name: 'log.txt', about: 'The newest lines of the log', lines: log },
       { name: 'requests.json', about: 'The newest requests, and those of the tasks', value: requests },
       ...ofTasks,
     ];
     // Last, over every file: what was hidden in one may stand in another.
     const clean = createClean(options.redactor, options.homeFolder);
-    const hidden = (value: unknown) => (known ? mapTexts(value, known.hide) : value);
-    return { files: files.map((file) => ({ name: file.name, about: file.about, text: clean(textOf(file, hidden)) })) };
+    await known?.settle(pace);
+    const hidden = known ? known.hide : (text: string) => text;
+    const done: SupportFile[] = [];
+    for (const file of files) {
+      done.push({ name: file.name, about: file.about, text: await bundleText(file, hidden, clean, pace) });
+    }
+    return { files: done };
   }
 
   async function taskEntry(task: Task, hide: HideTexts | undefined): Promise<unknown> {
@@ -148,38 +164,8 @@ function aboutOf({ modelId, state }: Task): string {
   return `${modelId}, ${state}: what was written down of it`;
 }
 
-interface FileInMaking {
-  readonly name: string;
-  readonly about: string;
-  readonly value?: unknown;
-  /** In place of a value: each becomes a line. */
-  readonly lines?: readonly unknown[];
-}
-
-function textOf({ value, lines }: FileInMaking, hidden: (value: unknown) => unknown): string {
-  if (lines === undefined) return `${JSON.stringify(hidden(value), null, 2)}\n`;
-  const texts = lines.map(hidden).map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
-  return texts.map((line) => `${line}\n`).join('');
-}
-
 /** A line of the log as a value of JSON; one that is none stays a text. */
-function logLine(line: string, hide: HideTexts | undefined): unknown {
-  const entry = parsed(line);
-  return hide ? mapTexts(entry, hide.sentence) : entry;
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return line;
-  }
-}
-
-/** The same value of JSON with each text and each name in it changed. */
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [change(name), mapTexts(inner, change)]));
+async function logLine(line: string, hide: HideTexts | undefined, pace: Pace): Promise<unknown> {
+  const entry = boundedJson(line) ?? line;
+  return hide ? await mapTexts(entry, hide.sentence, pace) : entry;
 }
