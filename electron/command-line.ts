@@ -147,7 +147,7 @@ function sentenceOf(error: unknown): string {
   if (unknown) return `There is no option ${unknown}. --help lists them all.`;
   const positional = /Unexpected argument '([^']*)'/.exec(message)?.[1];
   if (positional !== undefined) return `"${positional}" is no option. --help lists them all.`;
-  const missing = /Option '(?:-\w, )?(--[\w-]+)[^']*' argument (?:missing|is ambiguous)/.exec(message)?.[1];
+  const missing = /Option '(?:-\w, )?(--[\w-]+)(?![\w-])[^']*' argument (?:missing|is ambiguous)/.exec(message)?.[1];
   if (missing) return `${missing} needs a value after it.`;
   const extra = /Option '(?:-\w, )?(--[\w-]+)' does not take an argument/.exec(message)?.[1];
   if (extra) return `${extra} takes no value.`;

@@ -69,7 +69,7 @@ export function formatDateAndTime(time: number): string {
 
 /** `19 to 21 Nov 2026`: what both have in common is said once. */
 export function formatDateRange(from: number, to: number): string {
-  return isTime(from) && isTime(to) ? shortDates.formatRange(from, to).replace(/\s*–\s*/u, ' to ') : '';
+  return isTime(from) && isTime(to) ? shortDates.formatRange(from, to).replace(/(?<!\s)\s*–\s*/u, ' to ') : '';
 }
 
 /** `21 November` */

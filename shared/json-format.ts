@@ -6,7 +6,7 @@ import { jsonOf } from './json.ts';
  */
 export function formatJson(text: string): string | null {
   if (jsonOf(text) === undefined) return null;
-  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
+  const tokens = text.match(/"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
   let depth = 0;
   let formatted = '';
   for (const [index, token] of tokens.entries()) {

@@ -88,5 +88,5 @@ export function formatWait(milliseconds: number): string {
 }
 
 function trim(digits: string): string {
-  return digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
+  return digits.includes('.') ? digits.replace(/(?<!0)0+$|\.0+$/, '') : digits;
 }

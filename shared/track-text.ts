@@ -55,7 +55,7 @@ function readPlain(given: string, models: readonly Model[]): TrackText {
   const inJson = readJson(given, models);
   if (inJson) return inJson;
   const address = /(?:https?:\/\/|(?<![\w/])\/)[^\s"'`<>]+/i.exec(given)?.[0];
-  const path = address === undefined ? undefined : readTaskPath(address.replace(/[).,;]+$/, ''), models);
+  const path = address === undefined ? undefined : readTaskPath(address.replace(/(?<![).,;])[).,;]+$/, ''), models);
   if (path?.kind === 'task') return fromPath(path);
   const ids = [...new Set(given.match(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi) ?? [])];
   const [only] = ids;

@@ -11,7 +11,11 @@ export function createRedactor(): Redactor {
       // A shorter one would hit ordinary words, and is no key that anybody gives out.
       if (secret.length < 6 || forms.has(secret)) return;
       const bytes = Buffer.from(secret);
-      const encoded = [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')];
+      const encoded = [
+        bytes.toString('base64').replace(/={1,2}$/, ''),
+        bytes.toString('base64url'),
+        bytes.toString('hex'),
+      ];
       for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...encoded]) {
         forms.add(form);
       }

@@ -106,7 +106,7 @@ function failureOf(error: unknown, answer: JsonAnswer): Problem {
     .map((each) => String(each).replace(/\s+/g, ' ').trim().slice(0, 1000));
   const [what = 'without a reason', why] = words;
   const number = typeof code === 'number' || typeof code === 'string' ? ` (code ${String(code).slice(0, 40)})` : '';
-  const named = number === '' ? what : `${what.replace(/[.!]+$/, '')}${number}`;
+  const named = number === '' ? what : `${what.replace(/(?<![.!])[.!]+$/, '')}${number}`;
   const said = why === undefined ? named : `${named}: ${why}`;
   const sentence = `The gateway reports that the task failed: ${said}`;
   return problem('failed', /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`, { ...evidence(answer) });

@@ -28,7 +28,7 @@ function withoutQuery(address: string): string {
 
 /** As it stands in text, in JSON and in addresses. Too short a one would hit everything. */
 function homePattern(homeFolder: string): RegExp | undefined {
-  const folder = homeFolder.replace(/[/\\]+$/, '');
+  const folder = homeFolder.replace(/(?<![/\\])[/\\]+$/, '');
   if (folder.length < 4) return undefined;
   const slashed = folder.replaceAll('\\', '/');
   const forms = new Set([

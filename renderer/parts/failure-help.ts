@@ -32,7 +32,7 @@ const causes: readonly (readonly [words: RegExp, help: FailureHelp])[] = [
     },
   ],
   [
-    /(unsupported|invalid|unknown|corrupt\w*|cannot|could not|failed to).{0,40}(format|decode|image|mime|file type)|image (format|type)/i,
+    /(unsupported|invalid|unknown|corrupt\w{0,3}|cannot|could not|failed to).{0,40}(format|decode|image|mime|file type)|image (format|type)/i,
     {
       meaning: 'An input image could not be read, or is of a type that the model does not take.',
       advice: 'Save it as JPEG or PNG, or let the fit tool write it anew, and try again.',
@@ -46,7 +46,7 @@ const causes: readonly (readonly [words: RegExp, help: FailureHelp])[] = [
     },
   ],
   [
-    /moderat|safety|polic(y|ies)|inappropriate|sensitive|restricted|prohibit|violat|flagged|nsfw|not (allowed|permitted)|content (check|filter|review)|(content|prompt).{0,20}reject|reject\w*.{0,20}(content|prompt)/i,
+    /moderat|safety|polic(y|ies)|inappropriate|sensitive|restricted|prohibit|violat|flagged|nsfw|not (allowed|permitted)|content (check|filter|review)|(content|prompt).{0,20}reject|reject\w{0,3}.{0,20}(content|prompt)/i,
     {
       meaning: 'The prompt or an input image was taken to be against the content rules.',
       advice: 'Word the prompt differently, and look at the images for what could be misread.',
@@ -68,10 +68,14 @@ const causes: readonly (readonly [words: RegExp, help: FailureHelp])[] = [
   ],
 ];
 
+/** A reason is a sentence or two; the rest of a whole page that came instead says nothing. */
+const longestSaid = 4000;
+
 /** What a reported reason means, where it is one of the known ones. */
 export function failureHelp(problem: Problem): FailureHelp | undefined {
   const { title, detail } = reportedError(problem) ?? { title: problem.sentence, detail: '' };
-  return causes.find(([words]) => words.test(`${title}\n${detail}`))?.[1];
+  const said = `${title}\n${detail}`.slice(0, longestSaid);
+  return causes.find(([words]) => words.test(said))?.[1];
 }
 
 export interface ReportedError {

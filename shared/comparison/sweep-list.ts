@@ -60,7 +60,7 @@ export function parseList(field: Field, written: string): ParsedList {
     case 'size':
       return checked(
         field,
-        eachPart(written, (part) => (parseSize(part) ? part.replace(/\s*[*x×]\s*/, field.separator) : null)),
+        eachPart(written, (part) => (parseSize(part) ? part.replace(/(?<!\s)\s*[*x×]\s*/, field.separator) : null)),
       );
     case 'text':
     case 'link':

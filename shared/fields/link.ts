@@ -27,5 +27,5 @@ export function link(facts: LinkFacts): LinkField {
 }
 
 function isWebAddress(value: string): boolean {
-  return /^https?:\/\/[^\s/?#]+\S*$/i.test(value);
+  return /^https?:\/\/[^\s/?#]\S*$/i.test(value);
 }

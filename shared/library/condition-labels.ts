@@ -53,7 +53,7 @@ function valueInWords(name: ConditionName, value: string, names: NamesById): str
   const words = comparedInWords(value);
   const unit = units[name];
   const shown = name === 'size' ? words.replace(/(\d)\s*[x*]\s*(\d)/gi, '$1 × $2') : words;
-  return unit !== undefined && /\d$/.test(value) ? shown.replace(/\d(?!.*\d)/, (digit) => digit + unit) : shown;
+  return unit !== undefined && /\d$/.test(value) ? shown.replace(/\d(?=\D*$)/, (digit) => digit + unit) : shown;
 }
 
 const measured: readonly ConditionName[] = ['seed', 'size', 'side', 'duration', 'rating'];
@@ -64,13 +64,13 @@ function isMeasured(name: ConditionName): boolean {
 
 /** `>=720` is "720 or more", `5..10` is "5 to 10"; what is no comparison stays as it was typed. */
 function comparedInWords(value: string): string {
-  const range = /^(.*?)(?:\.\.\.?|…)(.*)$/.exec(value);
+  const range = /^(.*?)(?:\.\.\.?|…)(.*)$/s.exec(value);
   if (range) {
     const [, from = '', to = ''] = range;
     if (from === '' || to === '') return from === '' ? `${to} or less` : `${from} or more`;
     return `${from} to ${to}`;
   }
-  const compared = /^(>=|=>|≥|<=|=<|≤|>|<|=|)\s*(.+?)(\+?)$/.exec(value);
+  const compared = /^(>=|=>|≥|<=|=<|≤|>|<|=|)\s*(.+?)(\+?)$/s.exec(value);
   if (!compared) return value;
   const [, sign = '', than = '', plus = ''] = compared;
   switch (sign + plus) {

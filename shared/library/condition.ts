@@ -155,14 +155,14 @@ function numberIn(text: string): number | undefined {
 function secondsIn(text: string): number | undefined {
   const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d(?:\.\d+)?)$/.exec(text) ?? [];
   if (minutes !== undefined) return Number(minutes) * 60 + Number(seconds);
-  const [, number = '', unit] = /^(.*?)\s*(s|sec|min|)$/i.exec(text) ?? [];
-  const value = numberIn(number);
+  const [, number = '', unit] = /^(.*?)(s|sec|min|)$/i.exec(text) ?? [];
+  const value = numberIn(number.trimEnd());
   return value === undefined ? undefined : value * (unit?.toLowerCase() === 'min' ? 60 : 1);
 }
 
 function bytesIn(text: string): number | undefined {
-  const [, number = '', unit = ''] = /^(.*?)\s*(b|kb|mb|gb)$/i.exec(text) ?? [];
-  const value = numberIn(number);
+  const [, number = '', unit = ''] = /^(.*?)(b|kb|mb|gb)$/i.exec(text) ?? [];
+  const value = numberIn(number.trimEnd());
   const factor = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }[unit.toLowerCase()];
   return value === undefined || factor === undefined ? undefined : value * factor;
 }

@@ -97,7 +97,7 @@ const values: Readonly<Record<NameToken, (facts: NameFacts) => string>> = {
     modelId
       .toLowerCase()
       .replace(/[^a-z0-9.-]+/g, '-')
-      .replace(/^[-.]+|[-.]+$/g, '')
+      .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
       .slice(0, 60) || 'model',
   id: ({ taskId }) => taskId.slice(0, 8),
   n: ({ position }) => String(position),
@@ -125,7 +125,7 @@ function slugOf(text: string): string {
 
 /** No ends that Windows drops, that hide a file, or that a command line takes for an option. */
 function trimmed(text: string): string {
-  return text.replace(/^[-. ]+|[-_. ]+$/g, '');
+  return text.replace(/(?<![-_. ])[-_. ]+$/, '').replace(/^[-. ]+/, '');
 }
 
 function cutBytes(text: string, most: number): string {

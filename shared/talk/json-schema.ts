@@ -96,7 +96,7 @@ const saysOnlyWhere = new Set([
 /** The fault in words that follow a path: "is a number; string is needed." */
 function inWords(keyword: string, error: string): string {
   if (keyword === 'false') return 'is not allowed by the schema.';
-  const required = /required property "(.*)"\.$/.exec(error)?.[1];
+  const required = /^Instance does not have required property "(.*)"\.$/.exec(error)?.[1];
   if (required !== undefined) return `has no “${required}”, which is required.`;
   const types = /^Instance type "(\w+)" is invalid\. Expected "(.*)"\.$/.exec(error);
   if (types) return `is of type ${types[1]}; ${types[2]?.replaceAll('", "', ' or ')} is needed.`;

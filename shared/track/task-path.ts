@@ -36,7 +36,7 @@ export function readTaskPath(address: string, models: readonly Model[]): TaskPat
 function pathOf(address: string): string | null {
   const bare = address.trim().replace(/[?#].*$/s, '');
   const path = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]*|\$?\{?\w+\}?|%\w+%|[\w.-]+(?::\d+)?)?(\/.*)$/is.exec(bare)?.[1];
-  return path === undefined ? null : path.replace(/\/+$/, '');
+  return path === undefined ? null : path.replace(/(?<!\/)\/+$/, '');
 }
 
 /** The id at the place of `{task_id}`; whatever stands before the template (a gateway below a path) plays no part. */

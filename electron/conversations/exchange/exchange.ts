@@ -72,7 +72,7 @@ function fileName({ title, firstWords }: Conversation, now: number): string {
   const words = (title || firstWords)
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 50)
     .toLowerCase();
   return `${new Date(now).toISOString().slice(0, 10)}-${words || 'conversation'}`;

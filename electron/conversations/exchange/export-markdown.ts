@@ -107,7 +107,7 @@ function safe(text: string): string {
     text
       .toLowerCase()
       .replace(/[^a-z0-9.-]+/g, '-')
-      .replace(/^[-.]+|[-.]+$/g, '')
+      .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
       .slice(0, 60) || 'model'
   );
 }

@@ -141,5 +141,5 @@ export async function decodeBase64(
 export function encodeAsWritten(bytes: Buffer, { before = '', urlSafe, unpadded }: Written): string {
   const plain = bytes.toString('base64');
   const inAlphabet = urlSafe ? plain.replaceAll('+', '-').replaceAll('/', '_') : plain;
-  return before + (unpadded ? inAlphabet.replace(/=+$/, '') : inAlphabet);
+  return before + (unpadded ? inAlphabet.replace(/={1,2}$/, '') : inAlphabet);
 }

@@ -9,7 +9,7 @@ export function fileNameFrom(title: string, now: number): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .toLowerCase();
   return `${day}-${words || 'comparison'}`;
 }

@@ -22,7 +22,7 @@ export function withCiteMarks(text: string, marks: readonly CiteMark[]): string 
   for (const { place, number } of marks) {
     marked += own.slice(from, place);
     // An address would take the mark for a part of itself.
-    if (/https?:\/\/\S*$/i.test(marked.slice(-300))) marked += ' ';
+    if (/https?:\/\//i.test(marked.slice(-300).split(/\s/).at(-1) ?? '')) marked += ' ';
     marked += `${before}${number}${behind}`;
     from = place;
   }

@@ -124,7 +124,7 @@ const mostInlineWork = 6_000_000;
 class BoundedLexer extends Lexer {
   /** Every mark without a partner makes the lexer look to the end of the stretch: six thousand of them take minutes. */
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    const marks = source.length < 1000 ? 0 : (source.match(/[*_~[<`$!]/g)?.length ?? 0);
+    const marks = source.length < 1000 ? 0 : (source.match(/[*_~[<`$!]|\\\(/g)?.length ?? 0);
     if (marks * source.length <= mostInlineWork) return super.inlineTokens(source, tokens);
     tokens.push({ type: 'text', raw: source, text: source });
     return tokens;

@@ -1,7 +1,7 @@
 import { type CodeContent, languageOf } from './blocks.ts';
 import { linesPerPiece } from './code-pieces.ts';
 
-const opening = /^( {0,3})(`{3,}|~{3,})([^\n]*)\n/;
+const opening = /^( {0,3})(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/;
 
 /** A code block whose closing fence has not come: it reads each new line once, whatever stands above it. */
 export class OpenFence {

@@ -7,8 +7,9 @@ const controls = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f';
 const reordering = '\\u202a-\\u202e\\u2066-\\u2069';
 const invisible =
   '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b-\\u200f\\u2028\\u2029\\u2060-\\u2065\\u206a-\\u206f\\u3164\\ufeff\\ufff9-\\ufffb';
-/** Letters that nobody sees. After a black flag they are the flag of a region. */
-const tags = '(?<!\\u{1f3f4}[\\u{e0000}-\\u{e007f}]*)[\\u{e0000}-\\u{e007f}]+';
+/** Letters that nobody sees. With a black flag before them they are the flag of a region, and stay. */
+const flag = '\u{1f3f4}';
+const tags = '\\u{1f3f4}?[\\u{e0000}-\\u{e007f}]+';
 
 const inProse = new RegExp(`[${controls}${reordering}]|${tags}`, 'gu');
 const inCode = new RegExp(`[${controls}${reordering}${invisible}]|[\\u{e0000}-\\u{e0fff}]+`, 'gu');
@@ -26,6 +27,7 @@ export function visibleText(text: string, place: 'prose' | 'code' = 'prose'): re
   const parts: ReactNode[] = [];
   let from = 0;
   for (const { 0: hidden, index } of text.matchAll(place === 'code' ? inCode : inProse)) {
+    if (hidden.startsWith(flag)) continue;
     if (index > from) parts.push(text.slice(from, index));
     parts.push(createElement('span', { className: styles['hidden'], title: 'Hidden character' }, codesOf(hidden)));
     from = index + hidden.length;

@@ -40,7 +40,7 @@ export function rangeWords({ min, max }: Pick<NumberFacts, 'min' | 'max'>): stri
 /** What a control holds is a number once it reads as one, and the typed text until then. */
 export function typedNumber(value: TalkValue | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== 'string' || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return undefined;
+  if (typeof value !== 'string' || !/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return undefined;
   const typed = Number(value);
   return Number.isFinite(typed) ? typed : undefined;
 }

@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createContext, Script } from 'node:vm';
+import { parseSync } from 'vite';
+import { inProject } from '../../build/project.ts';
+
+export interface FoundExpression {
+  /** `shared/dates.ts` */
+  readonly file: string;
+  /** As it is written: `/a+b/gi`, or `new RegExp(...)` where it is put together. */
+  readonly source: string;
+  /** `undefined` where it is put together. */
+  readonly expression: RegExp | undefined;
+}
+
+/** Every regular expression of the program, told by the parser, so that none in a string or a comment counts. */
+export function findExpressions(): FoundExpression[] {
+  return ['shared', 'electron', 'renderer'].flatMap((folder) =>
+    readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+      .sort()
+      .flatMap(expressionsIn),
+  );
+}
+
+function expressionsIn(file: string): FoundExpression[] {
+  const text = readFileSync(inProject(file), 'utf8');
+  if (!text.includes('/')) return [];
+  const found: FoundExpression[] = [];
+  function visit(node: unknown): void {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      for (const each of node) visit(each);
+      return;
+    }
+    const { type, regex, callee, start, end } = node as Partial<Syntax>;
+    if (type === 'Literal' && regex) {
+      const expression = new RegExp(regex.pattern, regex.flags);
+      found.push({ file, source: String(expression), expression });
+      return;
+    }
+    if ((type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp') {
+      found.push({ file, source: text.slice(start, end), expression: undefined });
+    }
+    for (const each of Object.values(node)) visit(each);
+  }
+  visit(parseSync(file, text).program);
+  return found;
+}
+
+interface Syntax {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly regex: { readonly pattern: string; readonly flags: string } | null;
+  readonly callee: { readonly name?: string };
+}
+
+/** A text that is long because of its middle. */
+export interface Attack {
+  readonly before: string;
+  readonly again: string;
+  readonly after: string;
+}
+
+export function textOf({ before, again, after }: Attack, length: number): string {
+  return before + again.repeat(Math.ceil(length / again.length)) + after;
+}
+
+/** Characters that many classes hold, one of each kind. */
+const usual = [' ', '\t', '\n', 'a', 'A', '0', '-', '.', '_', '/', '\\', '"', '<', '…', 'é'];
+/** The last one makes it a text of two bytes a character, which are looked through in another way. */
+const ends = ['', '\0', '\n', 'a\0', ' \n\u2603'];
+
+/**
+ * Texts made of what an expression itself is made of: each of its characters and words again and again, behind its
+ * beginning and before something that it does not take.
+ */
+export function attacksOn(expression: RegExp): Attack[] {
+  const plain = plainOf(expression);
+  // An optional letter is there, and is not there.
+  const pieces = [plain.replace(/\?/g, ''), plain.replace(/[^|]\?/g, '')].map((each) => each.split(/[()[\]{}|*+^$]+/));
+  const words = [...new Set(pieces.flat())].filter((word) => word.length > 1).slice(0, 24);
+  const joined = pieces.flatMap((each) => [1, 2, 3].map((count) => each.slice(0, count + 1).join('')));
+  const characters = [...new Set([...usual, ...plain])].filter((each) => each !== '|').slice(0, 60);
+  const matched = sampleOf(expression, words);
+  const befores = [...new Set(['', '\0', ...words.slice(0, 3), ...joined, ...matched])];
+  const middles = [...new Set([...characters, ...words, words.join(''), ...pairs(words.slice(0, 6)), ...matched])];
+  return middles
+    .filter((each) => each !== '')
+    .flatMap((again) => befores.flatMap((before) => ends.map((after) => ({ before, again, after }))));
+}
+
+/** Its letters and signs as they stand in a text, and `|` for what is none. */
+function plainOf({ source }: RegExp): string {
+  const codeOf = (_: string, code: string) => String.fromCodePoint(Number.parseInt(code, 16));
+  return source
+    .replace(/\(\?(?:[:=!]|<[=!]|<\w+>)/g, '|')
+    .replace(/\\u\{?([\da-f]{4,6})\}?/gi, codeOf)
+    .replace(/\\x([\da-f]{2})/gi, codeOf)
+    .replace(/\\[dDwWsSbBpPnrtfvkc](?:\{[^}]*\})?/g, '|')
+    .replace(/\\(.)/gs, '$1');
+}
+
+function pairs(words: readonly string[]): string[] {
+  return words.flatMap((one) => words.map((other) => one + other));
+}
+
+/** Texts that the expression takes: a word of it with what may stand behind. */
+function sampleOf(expression: RegExp, words: readonly string[]): string[] {
+  const anywhere = new RegExp(expression.source, expression.flags.replace(/[gy]/g, ''));
+  const tries = words.slice(0, 6).flatMap((word) => ['0', ' ', 'a', '"a"'].map((filler) => word + filler));
+  return tries.filter((text) => anywhere.test(text)).slice(0, 3);
+}
+
+/** Far above what a line of the text takes, and far below its square. */
+export const mostMs = 300;
+/** What takes longer than this for 8 KB is looked at with all of 64 KB. */
+const quickMs = 5;
+const fullLength = 64 * 1024;
+
+export interface Slowest {
+  /** `undefined` where short ones took so long already that none was told apart. */
+  readonly attack: Attack | undefined;
+  /** For 64 KB, milliseconds; infinite where it was given up. */
+  readonly ms: number;
+}
+
+/** The attack that takes longest; `undefined` where all are quick. */
+export function slowestAttack(expression: RegExp, attacks: readonly Attack[]): Slowest | undefined {
+  // What doubles with each character never ends: it is to be found in texts that are short enough to give up.
+  for (const length of [48, 256]) {
+    const all = () => {
+      for (const attack of attacks) textOf(attack, length).replace(expression, '');
+    };
+    if (!endsWithin(2000, all)) return { attack: undefined, ms: Number.POSITIVE_INFINITY };
+  }
+  const slow: Attack[] = [];
+  const all = () => {
+    for (const attack of attacks) {
+      const text = textOf(attack, fullLength / 8);
+      const started = performance.now();
+      text.replace(expression, '');
+      if (performance.now() - started > quickMs) slow.push(attack);
+      if (slow.length > 8) return;
+    }
+  };
+  if (!endsWithin(20_000, all)) return { attack: undefined, ms: Number.POSITIVE_INFINITY };
+  let slowest: Slowest | undefined;
+  for (const attack of slow) {
+    const ms = msFor(expression, textOf(attack, fullLength));
+    if (!slowest || ms > slowest.ms) slowest = { attack, ms };
+    if (ms > mostMs) break;
+  }
+  return slowest;
+}
+
+/** Milliseconds to go through the text, the best of three, since others use the machine too. */
+export function msFor(expression: RegExp, text: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < 3 && best > 25; count += 1) {
+    const started = performance.now();
+    if (!endsWithin(4 * mostMs, () => text.replace(expression, ''))) return best;
+    best = Math.min(best, performance.now() - started);
+  }
+  return best;
+}
+
+const guard = createContext({ run: () => {} });
+const runIt = new Script('run()');
+
+function endsWithin(ms: number, run: () => void): boolean {
+  guard['run'] = run;
+  try {
+    runIt.runInContext(guard, { timeout: ms });
+    return true;
+  } catch (error) {
+    // Of another realm, so that it is no `Error` of ours.
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+      return false;
+    throw error;
+  }
+}
+
+/** Whether 64 KB take about four times as long as 16 KB, or next to nothing. */
+export function linearWork(textFor: (length: number) => string, work: (text: string) => unknown): boolean {
+  const least = (text: string) => {
+    let best = Number.POSITIVE_INFINITY;
+    for (let count = 0; count < 3; count += 1) {
+      const started = performance.now();
+      if (endsWithin(4 * mostMs, () => work(text))) best = Math.min(best, performance.now() - started);
+    }
+    return best;
+  };
+  const full = least(textFor(fullLength));
+  return full < 25 || full < 10 * least(textFor(fullLength / 4));
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createRedactor } from '../../../electron/gateway/redact.ts';
+import { createClean } from '../../../electron/support/clean-text.ts';
+import { createHideTexts } from '../../../electron/support/hide-texts.ts';
+import { createKnownTexts } from '../../../electron/support/known-texts.ts';
+import { visibleText, withoutHidden } from '../../../renderer/parts/markdown/visible-text.ts';
+import { attacksOn, findExpressions, linearWork, mostMs, slowestAttack } from '../../support/regular-expressions.ts';
+
+// Text of others must not stop the program: what a gateway, a file or a model wrote may make an expression look from each
+// character to the end of the text. Every expression of the program is tried with 64 KB of what it is itself made of, so
+// that a new one is tried as soon as it is written. A faster machine changes nothing: a square at this length takes seconds.
+
+const found = findExpressions();
+
+/** By file and expression: why it may take longer. Bounded by its place, and never by hope. */
+const exempt: Readonly<Record<string, string>> = {};
+
+/** What is put together when the program runs is not tried by itself; what bounds it is said here. */
+const builtIn: Readonly<Record<string, string>> = {
+  'electron/sandbox/talk/talk-words.ts': 'words of ours in brackets',
+  'electron/store/unspaced.ts': 'one class of characters',
+  'electron/support/clean-text.ts': 'names of one folder, none of which repeats anything',
+  'renderer/parts/markdown/lex.ts': 'runs only where marks times characters are bounded; see `mostInlineWork`',
+  'renderer/parts/markdown/open-fence.ts': 'anchored at both ends, with one class between',
+  'renderer/parts/markdown/visible-text.ts': 'tried below',
+  'shared/notice.ts': 'at most 200 characters',
+  'shared/parcel.ts': 'at most four parts of at most 80 characters',
+};
+
+test('the search finds expressions in every folder, and none in strings and comments', () => {
+  expect(found.length).toBeGreaterThan(400);
+  expect(new Set(found.map(({ file }) => file.split('/')[0]))).toEqual(new Set(['electron', 'renderer', 'shared']));
+  expect(found.filter(({ source }) => source.includes('[\\p{C}\\u2028\\u2029]')).length).toBeGreaterThan(0);
+});
+
+test('the attacks are slow where an expression takes the square of a text, or doubles with it', () => {
+  const slow = [
+    /\b([a-z][a-z0-9+.-]*:\/\/)[^\s"'<>/@\\]+@/gi,
+    /\b(https?:\/\/[^\s"'<>?\\]+)\?[^\s"'<>\\]*/gi,
+    /(["'`“])((?:\\.|(?!["'`”])[^\\\n]){3,})(["'`”])/g,
+    /^\s*(<!--[\s\S]*?-->\s*)*<svg\b/i,
+    /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i,
+    /\s*–\s*/u,
+    /^https?:\/\/[^\s/?#]+\S*$/i,
+    /required property "(.*)"\.$/,
+  ];
+  const missed = slow.filter((each) => (slowestAttack(each, attacksOn(each))?.ms ?? 0) <= mostMs);
+  expect(missed).toEqual([]);
+}, 60_000);
+
+test('no expression takes the square of a text that others wrote', () => {
+  const tried = new Map(found.flatMap(({ source, expression }) => (expression ? [[source, expression] as const] : [])));
+  const slow = [...tried].flatMap(([source, expression]) => {
+    const slowest = slowestAttack(expression, attacksOn(expression));
+    if (!slowest || slowest.ms <= mostMs) return [];
+    const files = found.filter((each) => each.source === source).map(({ file }) => file);
+    return files.filter((file) => !(`${file} ${source}` in exempt)).map((file) => ({ file, source, ...slowest }));
+  });
+  expect(slow).toEqual([]);
+}, 180_000);
+
+test('an expression that is put together is known, and nothing is listed that is gone', () => {
+  const built = new Set(found.filter(({ expression }) => !expression).map(({ file }) => file));
+  expect([...built].sort()).toEqual(Object.keys(builtIn));
+  const all = new Set(found.map(({ file, source }) => `${file} ${source}`));
+  expect(Object.keys(exempt).filter((each) => !all.has(each))).toEqual([]);
+});
+
+test('what reads texts of others with several expressions takes time in proportion to them', () => {
+  const clean = createClean(createRedactor(), '/home/ana');
+  const hide = createHideTexts(createKnownTexts());
+  const works: readonly (readonly [name: string, again: string, work: (text: string) => unknown])[] = [
+    ['clean', 'a.', clean],
+    ['clean', 'a-', clean],
+    ['clean', 'http://', clean],
+    ['clean', 'http://a@', clean],
+    ['clean', 'bearer ', clean],
+    ['sentence', '“', hide.sentence],
+    ['sentence', '"\\', hide.sentence],
+    ['visible text', '\u{1f3f4}\u{e0061}', visibleText],
+    ['visible text', '\u{e0061}', (text) => visibleText(`\u{1f3f4}${text}`)],
+    ['without hidden', '\u001b]', withoutHidden],
+    ['without hidden', '\u001b[0', withoutHidden],
+  ];
+  const slow = works.filter(([, again, work]) => !linearWork((length) => again.repeat(length / again.length), work));
+  expect(slow.map(([name, again]) => [name, again])).toEqual([]);
+}, 60_000);
