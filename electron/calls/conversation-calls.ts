@@ -1,4 +1,5 @@
 import { ProblemError } from '../../shared/problem.ts';
+import { shortenMessage } from '../../shared/talk/long-text.ts';
 import { listModels } from '../conversations/list-models.ts';
 import { type Calls, problemsOf } from './base.ts';
 import type { Rooms } from './context.ts';
@@ -22,9 +23,12 @@ export function conversationCalls(calls: Calls, { connections, conversations, de
       problemsOf({ describe }, conversations.follow(input.id, signal)),
     ),
     messages: call.messages.handler(async ({ input }) => ({
-      messages: await conversations.messages(input.id, input.messageIds),
+      messages: await conversations.shownMessages(input.id, input.messageIds),
     })),
-    send: call.send.handler(async ({ input }) => ({ messages: [...(await conversations.send(input))] })),
+    textPiece: call.textPiece.handler(async ({ input }) => ({ text: await conversations.textPiece(input) })),
+    send: call.send.handler(async ({ input }) => ({
+      messages: (await conversations.send(input)).map((each) => shortenMessage(each).message),
+    })),
     stop: call.stop.handler(({ input }) => conversations.stop(input.id, input.messageIds)),
     preview: call.preview.handler(({ input }) => conversations.preview(input)),
     raw: call.raw.handler(({ input }) => conversations.raw(input.id, input.messageId)),

@@ -20,6 +20,7 @@ const tables = [
   'votes',
   'conversations',
   'messages',
+  'message_texts',
   'trees',
   'said',
   'answer_files',

@@ -1,6 +1,7 @@
 import { grown } from '../../shared/talk/grown.ts';
 import type { GrowthStep } from '../../shared/talk/growth.ts';
 import { addStep } from '../../shared/talk/join-steps.ts';
+import { shortenMessage } from '../../shared/talk/long-text.ts';
 import type { Message } from '../../shared/talk/message.ts';
 import type { TalkEvent } from '../../shared/talk/talk-event.ts';
 import type { Clock } from '../host.ts';
@@ -64,9 +65,9 @@ export function createFollowers({ clock, asNow }: FollowersOptions): Followers {
     try {
       const first = await start();
       // From here to the end of this step nothing else runs, so that no step is told twice and none is left out.
-      for (const [id, message] of follower.messages) follower.messages.set(id, asNow(message));
+      for (const [id, message] of follower.messages) follower.messages.set(id, shown(asNow(message)));
       follower.isStarted = true;
-      yield { ...first, messages: first.messages.map(asNow) };
+      yield { ...first, messages: first.messages.map((message) => shown(asNow(message))) };
       let drawnAt = Number.NEGATIVE_INFINITY;
       while (!isOver()) {
         const wait = drawnAt + frameMs - clock.monotonic();
@@ -113,6 +114,11 @@ export function createFollowers({ clock, asNow }: FollowersOptions): Followers {
   };
 }
 
+/** A screen is told the beginning of a long text, and asks for the rest in pieces. */
+function shown(message: Message): Message {
+  return shortenMessage(message).message;
+}
+
 function hasNews({ conversation, messages, gone }: Follower): boolean {
   return conversation !== undefined || messages.size > 0 || gone.size > 0;
 }
@@ -125,7 +131,7 @@ function keep(follower: Follower, event: Changed): void {
       return;
     case 'messages':
       for (const message of event.messages) {
-        follower.messages.set(message.id, message);
+        follower.messages.set(message.id, shown(message));
         follower.growth.delete(message.id);
         follower.gone.delete(message.id);
       }

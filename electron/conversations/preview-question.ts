@@ -1,6 +1,7 @@
 import { formatBytes } from '../../shared/numbers.ts';
 import type { Reason } from '../../shared/problem.ts';
 import { grow } from '../../shared/talk/growth.ts';
+import { missingLength, shortenMessage, withCutMarks } from '../../shared/talk/long-text.ts';
 import type { Answer } from '../../shared/talk/message.ts';
 import type { Part } from '../../shared/talk/part.ts';
 import { describeFile, prepareTalk } from '../../shared/talk/prepare-talk.ts';
@@ -28,19 +29,32 @@ export interface Previewed {
   readonly role?: PersonRole | undefined;
 }
 
-/** What `askModels` would send for one column, without reading a file. */
+/**
+ * What `askModels` would send for one column, without reading a file. Of long texts of earlier answers only the
+ * beginning is read and shown; what is left out of them is weighed as one byte a character.
+ */
 export async function previewQuestion(
   { id, columnId, ...said }: Previewed,
   room: ConversationRoom,
   rooms: QuestionRooms,
 ): Promise<Preview> {
   const conversation = await room.find(id);
-  const question = await questionOf(conversation, { column: columnOf(conversation, columnId), ...said }, rooms);
+  const column = columnOf(conversation, columnId);
+  const question = await questionOf(conversation, { column, ...said }, withShownTexts(rooms));
   const prepared = prepareTalk(question, describeFile);
-  const weight = weighTalk(question);
+  const weighed = weighTalk(question);
+  const weight = { ...weighed, bytes: question.path.reduce((sum, each) => sum + missingLength(each), weighed.bytes) };
   const path = talkPath(question.endpoint, rooms.settings());
   if (!prepared.ok) return { ...weight, path, body: '', reasons: [...prepared.reasons] };
   return { ...weight, path, body: readable(prepared.body), reasons: [] };
+}
+
+/** The same rooms, for what a person reads and nobody sends. */
+export function withShownTexts(rooms: QuestionRooms): QuestionRooms {
+  const { messages, live } = rooms;
+  const pathTo: typeof messages.pathTo = async (...path) => (await messages.shownPathTo(...path)).map(withCutMarks);
+  const asNow: typeof live.asNow = (message) => withCutMarks(shortenMessage(live.asNow(message)).message);
+  return { ...rooms, messages: { ...messages, pathTo }, live: { ...live, asNow } };
 }
 
 /** What came for an answer, as its endpoint words it. */

@@ -1,9 +1,10 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { withCutMarks } from '../../shared/talk/long-text.ts';
 import type { Answer } from '../../shared/talk/message.ts';
 import { describeFile, writeTalk } from '../../shared/talk/prepare-talk.ts';
 import type { RequestLog } from '../inspector/request-log.ts';
 import type { QuestionRooms } from './prepare-question.ts';
-import { readable, responseOf } from './preview-question.ts';
+import { readable, responseOf, withShownTexts } from './preview-question.ts';
 import type { ConversationRoom } from './room.ts';
 
 export interface RawAnswer {
@@ -13,19 +14,19 @@ export interface RawAnswer {
   readonly response: string;
 }
 
-/** The body that was sent for an answer and what came, Base64 shortened. */
+/** The body that was sent for an answer and what came, Base64 and long texts shortened. */
 export async function rawAnswer(
   id: string,
   messageId: number,
   rooms: QuestionRooms & { readonly room: ConversationRoom; readonly requests: Pick<RequestLog, 'detail'> },
 ): Promise<RawAnswer> {
-  const [message] = await rooms.room.messages(id, [messageId]);
+  const [message] = (await rooms.room.shownMessages(id, [messageId])).map(withCutMarks);
   if (message?.said.by !== 'model') {
     throw new ProblemError(problem('not-found', 'This answer is not here any more.'));
   }
   const { answer } = message.said;
   const response = responseOf(answer);
-  const rebuilt = await rebuiltRequest(message.parentId, answer, id, rooms);
+  const rebuilt = await rebuiltRequest(message.parentId, answer, id, withShownTexts(rooms));
   const notes = [...(rebuilt?.notes ?? [])];
   const logged = answer.requestId === undefined ? undefined : rooms.requests.detail(answer.requestId)?.sent.body;
   if (logged && !logged.cut) return { request: pretty(logged.text), notes, response };

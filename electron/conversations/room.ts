@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Column, Conversation } from '../../shared/talk/conversation.ts';
 import type { Endpoint } from '../../shared/talk/endpoint.ts';
+import { shortenMessage, valueAt } from '../../shared/talk/long-text.ts';
 import type { Message } from '../../shared/talk/message.ts';
 import type { TalkEvent } from '../../shared/talk/talk-event.ts';
+import { placeAt } from '../../shared/talk/verbatim.ts';
 import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { AnswerFileStore } from '../store/answer-file-store.ts';
@@ -30,8 +32,21 @@ export interface ConversationRoom {
   destroy(ids?: readonly string[]): Promise<void>;
   follow(id: string, signal?: AbortSignal): AsyncGenerator<TalkEvent, undefined>;
   messages(id: string, messageIds: readonly number[]): Promise<Message[]>;
+  /** For a screen: long texts cut to their beginnings. */
+  shownMessages(id: string, messageIds: readonly number[]): Promise<Message[]>;
+  /** More of a text that was cut. Throws a `ProblemError` of kind `not-found` when its message is not there. */
+  textPiece(asked: TextPiece): Promise<string>;
   /** Tells everyone who looks at lists or at this conversation. */
   announce(conversation: Conversation): void;
+}
+
+export interface TextPiece {
+  readonly id: string;
+  readonly messageId: number;
+  /** JSON Pointer into the body of the answer. */
+  readonly place: string;
+  readonly from: number;
+  readonly length: number;
 }
 
 export interface RoomOptions {
@@ -71,7 +86,7 @@ export function createConversationRoom(options: RoomOptions): ConversationRoom {
     const nodes = await messages.nodes(id);
     const shown = new Map<number, Message>();
     for (const head of new Set(conversation.columns.map((column) => column.head))) {
-      for (const message of await messages.pathTo(id, head, messagesAtStart)) shown.set(message.id, message);
+      for (const message of await messages.shownPathTo(id, head, messagesAtStart)) shown.set(message.id, message);
     }
     const inOrder = [...shown.values()].sort((a, b) => a.id - b.id);
     return { kind: 'start', conversation, nodes, messages: inOrder };
@@ -100,7 +115,7 @@ export function createConversationRoom(options: RoomOptions): ConversationRoom {
     find,
     async change(id, change) {
       const heads = (change.columns ?? []).flatMap(({ head }) => (head === null ? [] : [head]));
-      const here = new Set((await messages.find(id, heads)).map((message) => message.id));
+      const here = new Set((await messages.findShown(id, heads)).map((message) => message.id));
       const changed = await changeRow(id, (as) => changedConversation(as, change, here));
       // A draft is written with every pause of typing, and no list shows it.
       if (Object.keys(change).some((name) => name !== 'draft')) announce(changed);
@@ -131,12 +146,21 @@ export function createConversationRoom(options: RoomOptions): ConversationRoom {
       await answerShelf.remove(await answerFiles.unused(files));
     },
     follow: (id, signal) => followers.follow(id, () => start(id), signal),
-    async messages(id, messageIds) {
-      const found = (await messages.find(id, messageIds)).map(live.asNow);
+    messages: async (id, messageIds) => (await messages.find(id, messageIds)).map(live.asNow),
+    async shownMessages(id, messageIds) {
+      const found = (await messages.findShown(id, messageIds)).map(live.asNow);
       // These may overtake steps that a follower has not been told yet; told whole, each ends up the same.
       const growing = found.filter((message) => live.find(message.id));
       if (growing.length > 0) followers.tell(id, { kind: 'messages', messages: growing });
-      return found;
+      return found.map((message) => shortenMessage(message).message);
+    },
+    async textPiece({ id, messageId, place, from, length }) {
+      const growing = live.find(messageId);
+      const [message] = growing ? [growing.message] : await messages.findShown(id, [messageId]);
+      if (message?.conversationId !== id) notHere();
+      if (!growing) return messages.textPiece(messageId, place, from, length);
+      const text = valueAt(growing.answer.body, placeAt(place));
+      return typeof text === 'string' ? text.slice(from, from + length) : '';
     },
     announce,
   };

@@ -7,6 +7,7 @@ import type { Followers } from './followers.ts';
 import type { KeepAnswers } from './keep-answers.ts';
 import { leftBehind } from './left-behind.ts';
 import type { LiveAnswer, LiveAnswers } from './live-answers.ts';
+import { createShownSteps } from './shown-steps.ts';
 import { startAnswer } from './stream/start-answer.ts';
 import type { OnGrowth } from './stream/teller.ts';
 
@@ -51,6 +52,7 @@ export function runAnswers(running: Running, options: RunOptions): void {
     stop: () => controller.abort(),
     over,
   }));
+  const shownSteps = own.map(() => createShownSteps());
   for (const each of own) live.add(each);
   const saver = saveFromTimeToTime(own, options);
 
@@ -61,7 +63,8 @@ export function runAnswers(running: Running, options: RunOptions): void {
     // It is at its end once its files are kept, and not before: whatever is sent until then would go without them.
     const state = isOpenState(answer.state) ? answer.state : 'streaming';
     each.answer = { ...answer, state, files: each.answer.files };
-    const shown = steps.filter(({ at, set }) => at[0] !== 'state' || isOpenState(set));
+    const open = steps.filter(({ at, set }) => at[0] !== 'state' || isOpenState(set));
+    const shown = shownSteps[choice]?.(open, answer) ?? [];
     const { id: messageId, conversationId } = each.message;
     if (shown.length > 0) followers.tell(conversationId, { kind: 'growth', messageId, steps: shown });
     saver.changed(each);

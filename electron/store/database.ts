@@ -21,6 +21,7 @@ import { wordsByStatement } from './migrations/0012-words-by-statement.ts';
 import { problemsFound } from './migrations/0013-problems-found.ts';
 import { firstLetters } from './migrations/0014-first-letters.ts';
 import { savedChanges } from './migrations/0015-saved-changes.ts';
+import { longTexts } from './migrations/0016-long-texts.ts';
 import { forKysely } from './node-sqlite.ts';
 import { makePrivateFile } from './private-files.ts';
 import {
@@ -55,6 +56,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-problems-found': problemsFound,
   '0014-first-letters': firstLetters,
   '0015-saved-changes': savedChanges,
+  '0016-long-texts': longTexts,
 };
 
 const usualPatienceMs = 5000;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { restoreTexts, shortenMessage } from '../../shared/talk/long-text.ts';
 import { type Message, messageSchema } from '../../shared/talk/message.ts';
 import { saidText } from '../../shared/talk/said-text.ts';
 import type { Node } from '../../shared/talk/talk-event.ts';
 import { writeNodes } from '../../shared/talk/tree.ts';
 import type { Database } from './database.ts';
+import { createMessageTexts } from './message-texts.ts';
 
 /** Rows of messages, with the index of what was said. */
 export interface MessageStore {
@@ -11,15 +13,23 @@ export interface MessageStore {
   nextId(on: Database): Promise<number>;
   /** All of one turn; `turn` is its first message where that is not among them. */
   add(messages: readonly Message[], on: Database, turn?: number): Promise<void>;
-  /** What was said is only written to the index of an answer that is at its end. */
+  /**
+   * What was said is only written to the index of an answer that is at its end; of a long text only its beginning, since
+   * the index takes seconds for millions of characters.
+   */
   replace(message: Message, on?: Database): Promise<void>;
   /** Those of the ids that belong to the conversation, in the order of the ids. */
   find(conversationId: string, ids: readonly number[]): Promise<Message[]>;
+  /** The same for a screen: long texts cut to their beginnings, without reading the rest. */
+  findShown(conversationId: string, ids: readonly number[]): Promise<Message[]>;
   findAny(id: number): Promise<Message | undefined>;
   /** The whole tree, oldest first, for `readNodes`. */
   nodes(conversationId: string): Promise<string>;
   /** The last `most` messages of the path that ends with `head`, oldest first. */
   pathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
+  shownPathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
+  /** A piece of a text that is cut in what is shown. */
+  textPiece(messageId: number, place: string, from: number, length: number): Promise<string>;
   /** Of all messages of a conversation, in the order of the ids, a few at a time. */
   all(conversationId: string): AsyncGenerator<Message>;
   /** Answers that a run before this one left awaited or streaming. */
@@ -34,6 +44,43 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
   const rows = (conversationId: string) =>
     database.selectFrom('messages').select('record').where('conversation_id', '=', conversationId);
 
+  const texts = createMessageTexts(database);
+
+  /** One after the other: each may be long. */
+  async function whole(shown: readonly Message[]): Promise<Message[]> {
+    const messages: Message[] = [];
+    for (const message of shown) messages.push(isCut(message) ? await wholeOf(message) : message);
+    return messages;
+  }
+
+  async function wholeOf(message: Message): Promise<Message> {
+    return restoreTexts(message, await texts.read(message.id));
+  }
+
+  async function findShown(conversationId: string, ids: readonly number[]): Promise<Message[]> {
+    const found: Message[] = [];
+    for (let at = 0; at < ids.length; at += batch) {
+      const some = ids.slice(at, at + batch);
+      found.push(...parseAll(await rows(conversationId).where('id', 'in', some).orderBy('id').execute()));
+    }
+    return found;
+  }
+
+  async function shownPathTo(conversationId: string, head: number | null, most = -1): Promise<Message[]> {
+    if (head === null) return [];
+    // Each parent has a lower id than its child, so this ends whatever the rows say.
+    const { rows: found } = await sql<{ record: string }>`
+      WITH RECURSIVE path (id, parent_id) AS (
+        SELECT id, parent_id FROM messages WHERE id = ${head} AND conversation_id = ${conversationId}
+        UNION ALL
+        SELECT messages.id, messages.parent_id FROM path JOIN messages ON messages.id = path.parent_id
+          WHERE messages.id < path.id AND messages.conversation_id = ${conversationId}
+        LIMIT ${most}
+      )
+      SELECT record FROM path JOIN messages USING (id) ORDER BY id`.execute(database);
+    return parseAll(found);
+  }
+
   return {
     async nextId(on) {
       const { rows: found } = await sql<{
@@ -42,7 +89,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
       return (found[0]?.seq ?? 0) + 1;
     },
     async add(messages, on, turn = Math.min(...messages.map((message) => message.id))) {
-      for (const message of messages) {
+      for (const { message, texts: long } of messages.map(shortenMessage)) {
         await on
           .insertInto('messages')
           .values({ id: message.id, conversation_id: message.conversationId, turn, ...columnsOf(message) })
@@ -51,6 +98,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
           .insertInto('said')
           .values({ message_id: message.id, text: isOpen(message) ? '' : saidText(message) })
           .execute();
+        await texts.write(message.id, long, isOpen(message), on);
       }
       const [first] = messages;
       if (first)
@@ -61,7 +109,10 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
         );
       onChange();
     },
-    async replace(message, on = database) {
+    async replace(whole, on = database) {
+      const { message, texts: long } = shortenMessage(whole);
+      // First: where the program ends in between, the row names no text that is not there.
+      await texts.write(message.id, long, isOpen(message), on);
       await on.updateTable('messages').set(columnsOf(message)).where('id', '=', message.id).execute();
       if (isOpen(message)) return;
       await on
@@ -71,17 +122,11 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
         .execute();
       onChange();
     },
-    async find(conversationId, ids) {
-      const found: Message[] = [];
-      for (let at = 0; at < ids.length; at += batch) {
-        const some = ids.slice(at, at + batch);
-        found.push(...parseAll(await rows(conversationId).where('id', 'in', some).orderBy('id').execute()));
-      }
-      return found;
-    },
+    find: async (conversationId, ids) => whole(await findShown(conversationId, ids)),
+    findShown,
     async findAny(id) {
       const row = await database.selectFrom('messages').select('record').where('id', '=', id).executeTakeFirst();
-      return row && parseAll([row])[0];
+      return (await whole(row ? parseAll([row]) : []))[0];
     },
     async nodes(conversationId) {
       const row = await database
@@ -91,31 +136,20 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
         .executeTakeFirst();
       return row?.nodes ?? '';
     },
-    async pathTo(conversationId, head, most = -1) {
-      if (head === null) return [];
-      // Each parent has a lower id than its child, so this ends whatever the rows say.
-      const { rows: found } = await sql<{ record: string }>`
-        WITH RECURSIVE path (id, parent_id) AS (
-          SELECT id, parent_id FROM messages WHERE id = ${head} AND conversation_id = ${conversationId}
-          UNION ALL
-          SELECT messages.id, messages.parent_id FROM path JOIN messages ON messages.id = path.parent_id
-            WHERE messages.id < path.id AND messages.conversation_id = ${conversationId}
-          LIMIT ${most}
-        )
-        SELECT record FROM path JOIN messages USING (id) ORDER BY id`.execute(database);
-      return parseAll(found);
-    },
+    pathTo: async (conversationId, head, most) => whole(await shownPathTo(conversationId, head, most)),
+    shownPathTo,
+    textPiece: texts.piece,
     async *all(conversationId) {
       for (let after = 0; ; ) {
         const some = await rows(conversationId).select('id').where('id', '>', after).orderBy('id').limit(100).execute();
         const last = some.at(-1);
         if (!last) return;
-        yield* parseAll(some);
+        for (const message of parseAll(some)) yield isCut(message) ? await wholeOf(message) : message;
         after = last.id;
       }
     },
     async open() {
-      return parseAll(await database.selectFrom('messages').select('record').where('is_open', '=', 1).execute());
+      return whole(parseAll(await database.selectFrom('messages').select('record').where('is_open', '=', 1).execute()));
     },
   };
 }
@@ -133,6 +167,10 @@ async function growTree(conversationId: string, nodes: readonly Node[], on: Data
       conflict.column('conversation_id').doUpdateSet({ nodes: sql`trees.nodes || ',' || excluded.nodes` }),
     )
     .execute();
+}
+
+function isCut({ said }: Message): boolean {
+  return said.by === 'model' && said.answer.longTexts !== undefined;
 }
 
 export function isOpen({ said }: Pick<Message, 'said'>): boolean {

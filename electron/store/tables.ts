@@ -120,6 +120,8 @@ export interface Tables {
   saved_changes: { id: number; lineage: string; count: number };
   /** Conversations whose backup files say less than their rows; `message_id` is 0 for the conversation itself. */
   conversation_files_due: { number: Generated<number>; conversation_id: string; message_id: number };
+  /** Long texts of answers in pieces, each as JSON: `at` is a JSON Pointer into the body, `start` counts from 0. */
+  message_texts: { message_id: number; at: string; start: number; text: string };
   /** Files that stood in answers. `waits` for the library to take it. */
   answer_files: { message_id: number; hash: string; type: string; bytes: number; waits: number };
 }

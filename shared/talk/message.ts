@@ -70,6 +70,11 @@ export const answerSchema = z.object({
    * their values (spacing, `1.0`, numbers too long to hold, escapes, a name twice). Sent back in their place.
    */
   verbatim: z.record(z.string(), z.string()).optional(),
+  /**
+   * Length of texts of which only the beginning stands in `body`, by JSON Pointer: the rest comes in pieces. Only in what
+   * a screen is told and in rows; see `long-text.ts`.
+   */
+  longTexts: z.record(z.string(), z.number().int().nonnegative()).optional(),
   /** Base64 that stood in `body`, by JSON Pointer; the string there is empty. */
   files: z.record(z.string(), answerFileSchema),
   /** Made by the built-in sandbox: shown as synthetic. */

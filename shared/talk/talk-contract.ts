@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { problemSchema, reasonSchema } from '../problem.ts';
 import { conversationSchema, longestSearch } from './conversation.ts';
 import { endpoints } from './endpoint.ts';
+import { longestPiece } from './long-text.ts';
 import { messageSchema } from './message.ts';
 import { partSchema } from './part.ts';
 import { talkEventSchema } from './talk-event.ts';
@@ -70,6 +71,19 @@ export const conversationContract = {
   messages: call
     .input(id.extend({ messageIds: z.array(messageId).max(500) }))
     .output(z.object({ messages: z.array(messageSchema) })),
+
+  /** A piece of a text that stands in its message only with its beginning. Positions as `length` counts. */
+  textPiece: call
+    .input(
+      id.extend({
+        messageId,
+        /** JSON Pointer into the body, as in `longTexts`. */
+        place: z.string().max(10_000),
+        from: z.number().int().nonnegative(),
+        length: z.number().int().positive().max(longestPiece),
+      }),
+    )
+    .output(z.object({ text: z.string() })),
 
   /**
    * May be charged, once for each column. Writes down what the person says behind the head of each column and asks the

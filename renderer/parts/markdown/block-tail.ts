@@ -47,6 +47,13 @@ export class BlockTail {
     return withMore(this.#final, [...blocks, { start: end, content: unread }]);
   }
 
+  /** The blocks of a text that ends here, without reading again what is final: names defined further on stay unknown. */
+  pushLast(text: string): Chunks<Block> {
+    // Without what was read of the open part, all of it is read.
+    this.#open = { blocks: [], end: this.#offset };
+    return this.push(text);
+  }
+
   /** The blocks of the whole text, which ends here. */
   finish(text: string): Chunks<Block> {
     const whole = withPlainLineEnds(text);

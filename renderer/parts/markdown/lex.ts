@@ -92,11 +92,16 @@ const extensions: TokenizerAndRendererExtension[] = [
   },
 ];
 
+let repeated = 0;
+
 /** A second definition of a name counts for nothing, but its text must not be missing from the blocks. */
 function definition(this: Tokenizer, source: string) {
   const token = Tokenizer.prototype.def.call(this, source);
-  const { links } = this.lexer.tokens;
-  if (token !== undefined && Object.hasOwn(links, token.tag)) token.tag = `\n${Object.keys(links).length}`;
+  if (token !== undefined && Object.hasOwn(this.lexer.tokens.links, token.tag)) {
+    // No name begins with a line end. Counting the names each time would take the square of their number.
+    repeated += 1;
+    token.tag = `\n${repeated}`;
+  }
   return token ?? false;
 }
 
@@ -121,7 +126,26 @@ const { defaults } = new Marked({
 /** Marks times characters of one stretch of inline text. A person's paragraph of ten thousand characters has 4 million. */
 const mostInlineWork = 6_000_000;
 
+/** Lists and quotes within each other. What nests further is read as text, and is shown as it was written anyway. */
+const mostLevels = 16;
+
 class BoundedLexer extends Lexer {
+  #level = 0;
+
+  /** Each level reads all that is in it: sixty thousand characters of `1. ` would be read twenty thousand times. */
+  override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false) {
+    if (this.#level >= mostLevels) {
+      tokens.push({ type: 'text', raw: source, text: source });
+      return tokens as TokensList;
+    }
+    this.#level += 1;
+    try {
+      return super.blockTokens(source, tokens, lastParagraphClipped) as TokensList;
+    } finally {
+      this.#level -= 1;
+    }
+  }
+
   /** Every mark without a partner makes the lexer look to the end of the stretch: six thousand of them take minutes. */
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     const marks = source.length < 1000 ? 0 : (source.match(/[*_~[<`$!]|\\\(/g)?.length ?? 0);

@@ -9,14 +9,19 @@ import styles from './model-text.module.css';
 interface MarkdownTextProps {
   text: string;
   isStreaming: boolean;
+  /** At its end the text is read once more as a whole, for names that it defines further on. */
+  isReadWhole?: boolean;
   /** Takes an address that a person chose to open. */
   onOpenLink: (url: string) => void;
 }
 
 /** `ModelText` without the line to main. */
-export function MarkdownText({ text, isStreaming, onOpenLink }: MarkdownTextProps) {
+export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink }: MarkdownTextProps) {
   const [tail] = useState(() => new BlockTail());
-  const chunks = useMemo(() => (isStreaming ? tail.push(text) : tail.finish(text)), [tail, text, isStreaming]);
+  const chunks = useMemo(() => {
+    if (isStreaming) return tail.push(text);
+    return isReadWhole ? tail.finish(text) : tail.pushLast(text);
+  }, [tail, text, isStreaming, isReadWhole]);
   const root = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<AskedAddress>();
 

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { notifyProblem } from '../notify.ts';
 import { MarkdownText } from './markdown-text.tsx';
+import { isReadWhole, useSlices } from './use-slices.ts';
 
 interface ModelTextProps {
   /** All of the text so far. While it streams it grows at its end. */
@@ -22,5 +23,15 @@ export function ModelText({ text, isStreaming = false }: ModelTextProps) {
   const [open] = useState(() => (url: string) => {
     calls.host.openLink({ url }).catch((error) => notifyProblem('The link was not opened', problemOf(error)));
   });
-  return <MarkdownText text={text} isStreaming={isStreaming} onOpenLink={open} />;
+  const drawn = useSlices(text);
+  const isAll = drawn === text.length;
+  const isWhole = useMemo(() => isAll && !isStreaming && isReadWhole(text), [text, isAll, isStreaming]);
+  return (
+    <MarkdownText
+      text={isAll ? text : text.slice(0, drawn)}
+      isStreaming={isStreaming || !isAll}
+      isReadWhole={isWhole}
+      onOpenLink={open}
+    />
+  );
 }

@@ -15,9 +15,13 @@ import { problem } from '../../../shared/problem.ts';
 import { markdownOf, plainTextOf } from '../../../shared/talk/answer-text.ts';
 import type { Block } from '../../../shared/talk/block.ts';
 import { hasLogprobs } from '../../../shared/talk/logprobs.ts';
-import type { Answer } from '../../../shared/talk/message.ts';
+import type { Answer, Message } from '../../../shared/talk/message.ts';
+import { readAnswer } from '../../../shared/talk/read-answer.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
 import { quoteInto } from '../composer/composer-store.ts';
+import { useTalkCalls } from '../data/talk-calls.ts';
+import { wholeMessage } from '../data/whole-texts.ts';
+import { copyLater } from './copy-later.ts';
 import { showRaw } from './raw-dialog.tsx';
 import { usePromptToStudio } from './use-prompt-to-studio.ts';
 import { useTalkActions } from './use-talk-actions.ts';
@@ -28,6 +32,7 @@ interface AnswerMenuProps {
   readonly conversationId: string;
   readonly messageId: number;
   readonly answer: Answer;
+  readonly message: Message;
   readonly blocks: readonly Block[];
   readonly columns: number;
   readonly showsLogprobs: boolean;
@@ -35,12 +40,19 @@ interface AnswerMenuProps {
 }
 
 /** What can be done with an answer besides asking again. */
-export function AnswerMenu({ conversationId, messageId, answer, blocks, ...more }: AnswerMenuProps) {
+export function AnswerMenu({ conversationId, messageId, answer, message, blocks, ...more }: AnswerMenuProps) {
   const actions = useTalkActions();
+  const calls = useTalkCalls();
   const toStudio = usePromptToStudio();
   const [open, setOpen] = useState(false);
-  // A long answer is made into text only when somebody wants it.
-  const text = open ? plainTextOf(blocks) : '';
+  const isCut = answer.longTexts !== undefined;
+  // A long answer is made into text only when somebody wants it. What is not here whole is no text to go on with.
+  const text = open && !isCut ? plainTextOf(blocks) : '';
+  const copyBlocks = (write: (blocks: readonly Block[]) => string) => {
+    if (!isCut) return void copy(write(blocks));
+    const whole = wholeMessage(calls, message);
+    void copyLater(whole.then(({ said }) => write(said.by === 'model' ? readAnswer(said.answer).blocks : [])));
+  };
   return (
     <Menu position="top-end" width={240} keepMounted={false} opened={open} onChange={setOpen}>
       <Menu.Target>
@@ -49,10 +61,10 @@ export function AnswerMenu({ conversationId, messageId, answer, blocks, ...more 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconMarkdown {...icon} />} onClick={() => void copy(markdownOf(blocks))}>
+        <Menu.Item leftSection={<IconMarkdown {...icon} />} onClick={() => copyBlocks(markdownOf)}>
           Copy as Markdown
         </Menu.Item>
-        <Menu.Item leftSection={<IconClipboardText {...icon} />} onClick={() => void copy(text)}>
+        <Menu.Item leftSection={<IconClipboardText {...icon} />} onClick={() => copyBlocks(plainTextOf)}>
           Copy as plain text
         </Menu.Item>
         <Menu.Item

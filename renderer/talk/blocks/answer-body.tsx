@@ -8,12 +8,14 @@ import { AudioBlock } from './audio-block.tsx';
 import styles from './blocks.module.css';
 import { CallCard } from './call-card.tsx';
 import { ImageBlock } from './image-block.tsx';
+import { LongRun } from './long-run.tsx';
 import { ResultCard } from './result-card.tsx';
 import { TextRunView } from './text-run.tsx';
 import { RedactedBlock, ThinkingBlock } from './thinking-block.tsx';
 import { UnknownCard } from './unknown-card.tsx';
 
 interface AnswerBodyProps {
+  readonly conversationId: string;
   readonly answerId: number;
   readonly answer: Answer;
   readonly parts: readonly AnswerPart[];
@@ -23,7 +25,7 @@ interface AnswerBodyProps {
 }
 
 /** Everything that an answer holds, in its order. */
-export const AnswerBody = memo(({ answerId, answer, parts, usage, resultForm }: AnswerBodyProps) => {
+export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage, resultForm }: AnswerBodyProps) => {
   const isLive = answer.state === 'streaming' || answer.state === 'waiting';
   const last = parts.at(-1);
   const first = parts.find(({ kind }) => kind === 'thinking');
@@ -32,6 +34,8 @@ export const AnswerBody = memo(({ answerId, answer, parts, usage, resultForm }: 
     switch (part.kind) {
       case 'run':
         return <TextRunView run={part} isStreaming={live} answerId={answerId} />;
+      case 'long':
+        return <LongRun {...part} conversationId={conversationId} messageId={answerId} isStreaming={live} />;
       case 'thinking':
         return (
           <ThinkingBlock

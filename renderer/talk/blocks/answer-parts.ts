@@ -1,5 +1,7 @@
 import type { Block, BlockOf, Citation } from '../../../shared/talk/block.ts';
 import { markPlace } from '../../../shared/talk/citation-place.ts';
+import { fullLength } from '../../../shared/talk/long-text.ts';
+import type { Answer } from '../../../shared/talk/message.ts';
 
 /** A source of an answer under its number, from 1. */
 export interface Source {
@@ -21,15 +23,43 @@ export interface TextRun {
   readonly marks: readonly Mark[];
 }
 
-export type AnswerPart = TextRun | Exclude<Block, BlockOf<'text'>>;
+/** A text of which only the beginning is here. */
+export interface LongPart {
+  readonly kind: 'long';
+  readonly at: string;
+  /** Of the text, as a JSON Pointer into the body. */
+  readonly place: string;
+  readonly length: number;
+  readonly what: 'Answer' | 'Thoughts' | 'Refusal';
+}
+
+export type AnswerPart = TextRun | LongPart | Exclude<Block, BlockOf<'text'>>;
 
 interface AnswerParts {
   readonly parts: readonly AnswerPart[];
   readonly sources: readonly Source[];
 }
 
+const longNames = { text: 'Answer', thinking: 'Thoughts', refusal: 'Refusal' } as const;
+
+function longPartOf(block: Block, answer: Answer | undefined): LongPart | undefined {
+  if (!answer || (block.kind !== 'text' && block.kind !== 'thinking' && block.kind !== 'refusal')) return undefined;
+  // The block is the text itself, or holds it under the name of what it is.
+  for (const place of [block.at, `${block.at}/${block.kind}`]) {
+    const length = fullLength(answer, place);
+    if (length !== undefined) return { kind: 'long', at: block.at, place, length, what: longNames[block.kind] };
+  }
+  return undefined;
+}
+
+/** Long texts that are no block of their own, such as what a tool is called with: they are shown cut. */
+export function hasOtherLongTexts(answer: Answer, parts: readonly AnswerPart[]): boolean {
+  const shown = new Set(parts.flatMap((part) => (part.kind === 'long' ? [part.place] : [])));
+  return Object.keys(answer.longTexts ?? {}).some((place) => !shown.has(place) && fullLength(answer, place));
+}
+
 /** The blocks of an answer as they are shown. The same source has the same number wherever it is cited. */
-export function answerParts(blocks: readonly Block[]): AnswerParts {
+export function answerParts(blocks: readonly Block[], answer?: Answer): AnswerParts {
   const parts: AnswerPart[] = [];
   const sources = new Map<string, Source>();
   const numbered = (citation: Citation): Source => {
@@ -39,6 +69,11 @@ export function answerParts(blocks: readonly Block[]): AnswerParts {
     return source;
   };
   for (const block of blocks) {
+    const long = longPartOf(block, answer);
+    if (long) {
+      parts.push(long);
+      continue;
+    }
     if (block.kind !== 'text') {
       parts.push(block);
       continue;

@@ -8,7 +8,7 @@ import { type ReadAnswer, readAnswer } from '../../../shared/talk/read-answer.ts
 import { ElapsedTime } from '../../parts/elapsed-time.tsx';
 import { AnswerMenu } from '../actions/message-menu.tsx';
 import { AnswerBody } from '../blocks/answer-body.tsx';
-import { answerParts } from '../blocks/answer-parts.ts';
+import { answerParts, hasOtherLongTexts } from '../blocks/answer-parts.ts';
 import { LogprobView } from '../blocks/logprob-view.tsx';
 import { resultKey } from '../blocks/result-drafts.ts';
 import { ResultForm } from '../blocks/result-form.tsx';
@@ -80,7 +80,10 @@ interface OneAnswerProps {
 function OneAnswer({ message, column, isLast, conversationId, columnCount }: OneAnswerProps) {
   const answer = message.said.by === 'model' ? message.said.answer : undefined;
   const read = useMemo(() => (answer ? readAnswer(answer) : undefined), [answer]);
-  const { parts, sources } = useMemo(() => (read ? answerParts(withThoughts(read)) : nothingRead), [read]);
+  const { parts, sources } = useMemo(
+    () => (read ? answerParts(withThoughts(read), answer) : nothingRead),
+    [read, answer],
+  );
   const [heat, setHeat] = useState(false);
   if (!answer || !read) return null;
   const isHead = column.head === message.id;
@@ -108,15 +111,31 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
         {heat ? (
           <LogprobView answer={answer} />
         ) : (
-          <AnswerBody answerId={message.id} answer={answer} parts={parts} usage={read.usage} resultForm={resultForm} />
+          <AnswerBody
+            conversationId={conversationId}
+            answerId={message.id}
+            answer={answer}
+            parts={parts}
+            usage={read.usage}
+            resultForm={resultForm}
+          />
         )}
         {answer.unknownEvents?.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events only ever come behind the last
           <UnknownCard key={index} name="event" json={event} />
         ))}
-        {isAskedAsJson(answer) && answer.state === 'complete' && read.stop?.next === 'none' && parts.length > 0 && (
-          <SchemaVerdict schema={schema ?? anyJson} value={plainTextOf(read.blocks)} what="The answer" />
+        {hasOtherLongTexts(answer, parts) && (
+          <p className="t3">
+            Some of this answer is too long to be shown whole. Copy as Markdown in its menu gives all of it.
+          </p>
         )}
+        {answer.longTexts === undefined &&
+          isAskedAsJson(answer) &&
+          answer.state === 'complete' &&
+          read.stop?.next === 'none' &&
+          parts.length > 0 && (
+            <SchemaVerdict schema={schema ?? anyJson} value={plainTextOf(read.blocks)} what="The answer" />
+          )}
         <AnswerEnd message={message} read={read} column={column} isHead={isHead} />
         {waits && waits.size > 0 && <PendingResults message={message} column={column} />}
       </div>
@@ -131,6 +150,7 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
             conversationId={conversationId}
             messageId={message.id}
             answer={answer}
+            message={message}
             blocks={read.blocks}
             columns={columnCount}
             showsLogprobs={heat}

@@ -1,0 +1,85 @@
+import { createPace } from '../library/search/pace.ts';
+import type { Database } from './database.ts';
+
+/** Long texts of messages, in pieces: none is read or written at one go. */
+export interface MessageTexts {
+  /** `grows`: what is there of these texts stays, and only what is new behind it is written. */
+  write(messageId: number, texts: ReadonlyMap<string, string>, grows: boolean, on: Database): Promise<void>;
+  /** All texts of a message, by JSON Pointer into its body. */
+  read(messageId: number): Promise<ReadonlyMap<string, string>>;
+  /** `length` characters from `from` on, as far as there are any. */
+  piece(messageId: number, at: string, from: number, length: number): Promise<string>;
+}
+
+/** Characters of one row. Reading rows counts on it: it can only become smaller. */
+const rowLength = 128 * 1024;
+
+export function createMessageTexts(database: Database): MessageTexts {
+  /** How much of each text that grows is written, by message and place. */
+  const written = new Map<number, Map<string, number>>();
+
+  const rows = (messageId: number) =>
+    database.selectFrom('message_texts').where('message_id', '=', messageId).orderBy('start');
+
+  async function writeFrom(messageId: number, at: string, text: string, from: number, on: Database): Promise<void> {
+    const pace = createPace();
+    const first = from - (from % rowLength);
+    const isHere = on.deleteFrom('message_texts').where('message_id', '=', messageId).where('at', '=', at);
+    await isHere.where('start', '>=', first).execute();
+    for (let start = first; start < text.length; start += rowLength) {
+      // As JSON, since a row cannot hold half a character, and a text may end with one wherever it is cut.
+      const piece = JSON.stringify(text.slice(start, start + rowLength));
+      await on.insertInto('message_texts').values({ message_id: messageId, at, start, text: piece }).execute();
+      await pace.turn();
+    }
+  }
+
+  return {
+    async write(messageId, texts, grows, on) {
+      const before = written.get(messageId);
+      for (const [at, text] of texts) {
+        const length = grows ? (before?.get(at) ?? 0) : 0;
+        await writeFrom(messageId, at, text, length <= text.length ? length : 0, on);
+      }
+      const lengths = [...texts].map(([at, text]): [string, number] => [at, text.length]);
+      if (grows && texts.size > 0) written.set(messageId, new Map(lengths));
+      else written.delete(messageId);
+    },
+    async read(messageId) {
+      const pace = createPace();
+      const texts = new Map<string, string>();
+      const starts = await rows(messageId).select(['at', 'start']).orderBy('at').execute();
+      for (const { at, start } of starts) {
+        const row = await rows(messageId)
+          .select('text')
+          .where('at', '=', at)
+          .where('start', '=', start)
+          .executeTakeFirst();
+        texts.set(at, (texts.get(at) ?? '') + textOf(row?.text));
+        await pace.turn();
+      }
+      return texts;
+    },
+    async piece(messageId, at, from, length) {
+      const found = await rows(messageId)
+        .select(['start', 'text'])
+        .where('at', '=', at)
+        .where('start', '>', from - rowLength)
+        .where('start', '<', from + length)
+        .execute();
+      const [first] = found;
+      if (!first) return '';
+      const text = found.map((row) => textOf(row.text)).join('');
+      return text.slice(from - first.start, from - first.start + length);
+    },
+  };
+}
+
+function textOf(json: string | undefined): string {
+  try {
+    const text: unknown = JSON.parse(json ?? '""');
+    return typeof text === 'string' ? text : '';
+  } catch {
+    return '';
+  }
+}
