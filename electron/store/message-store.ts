@@ -89,7 +89,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
       return (found[0]?.seq ?? 0) + 1;
     },
     async add(messages, on, turn = Math.min(...messages.map((message) => message.id))) {
-      for (const { message, texts: long } of messages.map(shortenMessage)) {
+      for (const { message, texts: long } of messages.map(forRow)) {
         await on
           .insertInto('messages')
           .values({ id: message.id, conversation_id: message.conversationId, turn, ...columnsOf(message) })
@@ -110,7 +110,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
       onChange();
     },
     async replace(whole, on = database) {
-      const { message, texts: long } = shortenMessage(whole);
+      const { message, texts: long } = forRow(whole);
       // First: where the program ends in between, the row names no text that is not there.
       await texts.write(message.id, long, isOpen(message), on);
       await on.updateTable('messages').set(columnsOf(message)).where('id', '=', message.id).execute();
@@ -167,6 +167,13 @@ async function growTree(conversationId: string, nodes: readonly Node[], on: Data
       conflict.column('conversation_id').doUpdateSet({ nodes: sql`trees.nodes || ',' || excluded.nodes` }),
     )
     .execute();
+}
+
+const noTexts: ReadonlyMap<string, string> = new Map();
+
+/** What is written is whole: lengths that it brings along, as a file of somebody else may, are none of ours. */
+function forRow(message: Message) {
+  return shortenMessage(restoreTexts(message, noTexts));
 }
 
 function isCut({ said }: Message): boolean {
