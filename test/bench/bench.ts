@@ -9,6 +9,7 @@ import { droppedImage } from './dropped-image.ts';
 import { framesWhileStills } from './frames-while-stills.ts';
 import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
+import { largeAnswers } from './large-answers.ts';
 import { librarySearch } from './library-search.ts';
 import { liveTasks } from './live-tasks.ts';
 import { mediaByAddress } from './media-by-address.ts';
@@ -45,6 +46,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G12: bulkEdits,
   G13: waitingTasks,
   G14: selectAll,
+  G15: largeAnswers,
   'F-drop': droppedImage,
   'F-key': keystrokes,
   'F-memory': memoryRounds,

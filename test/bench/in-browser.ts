@@ -34,13 +34,14 @@ export async function launchBrowser(args: readonly string[] = []) {
   });
 }
 
-/** Starts the program, opens its page in a browser of its own (with more `args`) and hands it to `use`. */
+/** Starts the program (with more `env`), opens its page in a browser of its own (with more `args`) and hands it to `use`. */
 export async function onPage<T>(
   program: readonly string[],
   use: (page: Page) => Promise<T>,
   args: readonly string[] = [],
+  env: Record<string, string> = {},
 ): Promise<T> {
-  const shell = await startLineProcess(program);
+  const shell = await startLineProcess(program, env);
   const browser = await launchBrowser(args);
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

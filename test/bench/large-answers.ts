@@ -1,0 +1,151 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
+import { startLineProcess } from '../support/line-process.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { compare, fixed, type Row } from './harness.ts';
+import { onPage, ourProgram } from './in-browser.ts';
+
+const gatewayProgram = fileURLToPath(new URL('../support/streams/large-text-gateway.ts', import.meta.url));
+const env = { TRIPTYCH_API_KEY: 'a-key-of-the-bench' };
+/** No task of the page may take longer, milliseconds. */
+const limit = 50;
+
+/** What is asked of the gateway: characters, and characters of one event. */
+const answers = [
+  { what: '1 MB in one event', question: '1000000' },
+  { what: '8 MB in one event', question: '8000000' },
+  { what: '40 MB in one event', question: '40000000' },
+  { what: '1 MB in events of 100 characters', question: '1000000 in 100' },
+  { what: '8 MB in events of 1,000 characters', question: '8000000 in 1000' },
+];
+
+/** G15: the longest task of the page while an answer of any size comes and stands, and how soon it is opened again. */
+export async function largeAnswers(pairs = 3): Promise<Row[]> {
+  const scratch = scratchFolder('bench-large');
+  const dataFolder = join(scratch.path, 'data');
+  mkdirSync(dataFolder);
+  const gateway = await startLineProcess([gatewayProgram]);
+  const program = ourProgram(dataFolder).filter((each) => each !== '--sandbox');
+  try {
+    return await onPage(
+      [...program, '--base-url', String(gateway.ready['baseUrl'])],
+      (page) => measure(page, pairs),
+      [],
+      env,
+    );
+  } finally {
+    await gateway.end('SIGKILL');
+    scratch.remove();
+  }
+}
+
+async function measure(page: Page, pairs: number): Promise<Row[]> {
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  const rows: Row[] = [];
+  for (const { what, question } of answers) {
+    const longest: number[] = [];
+    for (let pair = 0; pair <= pairs; pair += 1) {
+      const took = await longestWhile(page, () => ask(page, question));
+      if (pair > 0) longest.push(took);
+    }
+    rows.push(
+      fixed({
+        id: 'G15',
+        what: `longest task of the page while an answer of ${what} comes, beside the limit`,
+        unit: 'ms',
+        within: limit,
+        ours: longest,
+        peer: longest.map(() => limit),
+      }),
+    );
+  }
+  await ask(page, '100000');
+  const open = (question: string) => reopen(page, question);
+  for (const question of ['8000000', '40000000']) {
+    rows.push(
+      await compare({
+        id: 'G15-open',
+        what: `a press on a conversation with an answer of ${question.slice(0, -6)} MB to its text, beside one of 100 KB`,
+        unit: 'ms',
+        atMost: 1.5,
+        pairs: 5,
+        ours: () => open(question),
+        peer: () => open('100000'),
+      }),
+    );
+  }
+  return rows;
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  const model = page.getByRole('button', { name: /^Model:/ }).first();
+  await model.click();
+  await page.getByRole('option', { name: 'large', exact: true }).click();
+  const field = page.getByRole('textbox', { name: 'Question', exact: true }).last();
+  await field.fill(question);
+  await field.press('Enter');
+  const characters = Number(/^\d+/.exec(question)?.[0] ?? 0);
+  const article = page.getByRole('article', { name: /^Answer of/ }).last();
+  await article.filter({ hasText: 'A heading' }).waitFor({ timeout: 120_000 });
+  if (characters > 200_000) {
+    const all = `${characters.toLocaleString('en')} characters, shown as plain text`;
+    await article.getByText(all).waitFor({ timeout: 120_000 });
+  }
+  await page.locator('article[aria-busy=false]').last().waitFor({ timeout: 120_000 });
+  await page.waitForTimeout(500);
+}
+
+async function longestWhile(page: Page, work: () => Promise<void>): Promise<number> {
+  await page.evaluate(watchTasks);
+  await work();
+  return page.evaluate(() => {
+    window.watchedTasks?.disconnect();
+    return window.longestTask ?? 0;
+  });
+}
+
+/** Milliseconds from the press to the frame after the text stands. */
+async function reopen(page: Page, question: string): Promise<number> {
+  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  await page.getByText('Nothing was said yet').waitFor();
+  return page.evaluate(openAndPaint, question);
+}
+
+declare global {
+  interface Window {
+    longestTask?: number;
+    watchedTasks?: PerformanceObserver;
+  }
+}
+
+/** Runs in the page. */
+function watchTasks(): void {
+  window.longestTask = 0;
+  window.watchedTasks = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask ?? 0, duration);
+  });
+  window.watchedTasks.observe({ type: 'longtask' });
+}
+
+/** Runs in the page. */
+function openAndPaint(title: string): Promise<number> {
+  const link = [...document.querySelectorAll<HTMLElement>('a[data-conversation]')].find((each) =>
+    each.querySelector('*')?.textContent?.startsWith(title),
+  );
+  if (!link) throw new Error(`${title} is not in the list`);
+  const begin = performance.now();
+  link.click();
+  return new Promise((resolve) => {
+    const look = () => {
+      const stands = document.querySelector('article[data-message]')?.textContent?.includes('A heading');
+      if (!stands) return void requestAnimationFrame(look);
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now() - begin);
+      channel.port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  });
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// A chat gateway in a process of its own. A question such as `8000000 in 1000` is answered with a text of eight million
+// characters of Markdown in events of a thousand characters; `8000000` alone comes in one event.
+
+const paragraph = '## A heading\n\nA paragraph with **strong** words, `code`, and a [link](https://docs.example/).\n\n';
+const item = '- a line of a list that goes on for a while\n';
+
+/** Numbered, so that no two places of it read the same. */
+function textOf(length: number): string {
+  const parts: string[] = [];
+  for (let at = 0, number = 1; at < length; number += 1) {
+    const part = `${number}. ${paragraph}${item}${item}\n`;
+    parts.push(part);
+    at += part.length;
+  }
+  return parts.join('').slice(0, length);
+}
+
+function eventOf(delta: object, finish: string | null): string {
+  const choices = [{ index: 0, delta, finish_reason: finish }];
+  return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'large', choices })}\n\n`;
+}
+
+async function say(response: ServerResponse, length: number, size: number): Promise<void> {
+  const text = textOf(length);
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (let at = 0; at < text.length; at += size) {
+    if (!response.write(eventOf({ content: text.slice(at, at + size) }, null))) await once(response, 'drain');
+  }
+  response.end(`${eventOf({}, 'stop')}data: [DONE]\n\n`);
+}
+
+const server = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(part));
+  if (request.method === 'GET') {
+    const data = [{ id: 'large', object: 'model', owned_by: 'test' }];
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }));
+    return;
+  }
+  const { messages } = JSON.parse(Buffer.concat(parts).toString('utf8')) as { messages: { content: unknown }[] };
+  const asked = JSON.stringify(messages.at(-1)?.content);
+  const [, length = '1000', size] = /(\d+)(?: in (\d+))?/.exec(asked) ?? [];
+  await say(response, Number(length), Number(size ?? length));
+});
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  process.stdout.write(`${JSON.stringify({ baseUrl: `http://127.0.0.1:${port}` })}\n`);
+});
