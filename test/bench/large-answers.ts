@@ -9,7 +9,7 @@ import { onPage, ourProgram } from './in-browser.ts';
 
 const gatewayProgram = fileURLToPath(new URL('../support/streams/large-text-gateway.ts', import.meta.url));
 const env = { TRIPTYCH_API_KEY: 'a-key-of-the-bench' };
-/** No task of the page may take longer, milliseconds. */
+/** No task of the page may take longer, milliseconds of the processor: others may use the machine too. */
 const limit = 50;
 
 /** What is asked of the gateway: characters, and characters of one event. */
@@ -19,6 +19,8 @@ const answers = [
   { what: '40 MB in one event', question: '40000000' },
   { what: '1 MB in events of 100 characters', question: '1000000 in 100' },
   { what: '8 MB in events of 1,000 characters', question: '8000000 in 1000' },
+  { what: '50,000 paragraphs', question: '150000 of a¶¶' },
+  { what: '60 KB of lists in lists', question: '60000 of 1. ' },
 ];
 
 /** G15: the longest task of the page while an answer of any size comes and stands, and how soon it is opened again. */
@@ -89,7 +91,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await field.press('Enter');
   const characters = Number(/^\d+/.exec(question)?.[0] ?? 0);
   const article = page.getByRole('article', { name: /^Answer of/ }).last();
-  await article.filter({ hasText: 'A heading' }).waitFor({ timeout: 120_000 });
+  await article.filter({ hasText: /A heading|a|1/ }).waitFor({ timeout: 120_000 });
   if (characters > 200_000) {
     const all = `${characters.toLocaleString('en')} characters, shown as plain text`;
     await article.getByText(all).waitFor({ timeout: 120_000 });
@@ -98,13 +100,29 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.waitForTimeout(500);
 }
 
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of the processor. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
 async function longestWhile(page: Page, work: () => Promise<void>): Promise<number> {
-  await page.evaluate(watchTasks);
+  const browser = page.context().browser();
+  if (!browser) throw new Error('There is no browser.');
+  await browser.startTracing(page, { categories: ['-*', 'toplevel'] });
   await work();
-  return page.evaluate(() => {
-    window.watchedTasks?.disconnect();
-    return window.longestTask ?? 0;
-  });
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: readonly TraceEvent[] };
+  const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args?.name === 'CrRendererMain';
+  const threads = new Set(trace.traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = trace.traceEvents.filter(
+    ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && threads.has(`${pid} ${tid}`),
+  );
+  if (tasks.length < 10) throw new Error('The browser told of no tasks.');
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
 /** Milliseconds from the press to the frame after the text stands. */
@@ -112,22 +130,6 @@ async function reopen(page: Page, question: string): Promise<number> {
   await page.getByRole('button', { name: 'New conversation' }).first().click();
   await page.getByText('Nothing was said yet').waitFor();
   return page.evaluate(openAndPaint, question);
-}
-
-declare global {
-  interface Window {
-    longestTask?: number;
-    watchedTasks?: PerformanceObserver;
-  }
-}
-
-/** Runs in the page. */
-function watchTasks(): void {
-  window.longestTask = 0;
-  window.watchedTasks = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask ?? 0, duration);
-  });
-  window.watchedTasks.observe({ type: 'longtask' });
 }
 
 /** Runs in the page. */
