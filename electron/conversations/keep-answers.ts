@@ -93,6 +93,8 @@ export function createKeepAnswers(options: KeepOptions): KeepAnswers {
     earlyFiles: () => createEarlyFiles(shelf),
     async end(message, base64, early) {
       const kept = await withFiles(message, base64, early);
+      // Piece by piece: a transaction that holds forty million characters takes long to end.
+      await messages.saveTexts(kept);
       await commit(kept, (transaction) => messages.replace(kept, transaction));
     },
     async addChoice(beside, base64) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createJsonTextDecoder, type JsonTextDecoder } from './json-text-decoder.ts';
 import { createUtf8Decoder } from './utf8-decoder.ts';
 
 /** A long string of a JSON text, kept as the bytes between its quotes. */
@@ -8,6 +9,8 @@ export interface LongString {
   readonly pieces: readonly Buffer[];
   /** There are backslashes in it: the bytes are JSON's spelling of the text, not the text. */
   readonly escaped: boolean;
+  /** What it says, made while it came in; `undefined` for Base64, and where it is no text. */
+  text(): string | undefined;
 }
 
 /**
@@ -54,6 +57,13 @@ interface Writable {
   bytes: number;
   pieces: Buffer[];
   escaped: boolean;
+  decoder: JsonTextDecoder;
+  text(): string | undefined;
+}
+
+function emptyString(): Writable {
+  const decoder = createJsonTextDecoder();
+  return { bytes: 0, pieces: [], escaped: false, decoder, text: decoder.end };
 }
 
 export function createLongStringLifter({
@@ -97,6 +107,7 @@ export function createLongStringLifter({
     into.bytes += bytes.byteLength;
     if (!keeps) return;
     heldBytes += bytes.byteLength;
+    into.decoder.add(bytes);
     if (bytes.byteLength >= worthItsOwn) {
       endPiece(into);
       into.pieces.push(bytes);
@@ -162,7 +173,7 @@ export function createLongStringLifter({
           while (start < stop && (bytes[start] ?? 0) >= 0x80) start += 1;
           if (start < stop) {
             text += decoder.add(bytes.subarray(textFrom, start));
-            open = { bytes: 0, pieces: [], escaped: false };
+            open = emptyString();
             textFrom = start;
           }
         }

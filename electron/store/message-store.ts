@@ -18,6 +18,8 @@ export interface MessageStore {
    * the index takes seconds for millions of characters.
    */
   replace(message: Message, on?: Database): Promise<void>;
+  /** Writes the long texts of a message, outside of any transaction: `replace` then finds them there. */
+  saveTexts(message: Message): Promise<void>;
   /** Those of the ids that belong to the conversation, in the order of the ids. */
   find(conversationId: string, ids: readonly number[]): Promise<Message[]>;
   /** The same for a screen: long texts cut to their beginnings, without reading the rest. */
@@ -121,6 +123,10 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
         .where('message_id', '=', message.id)
         .execute();
       onChange();
+    },
+    async saveTexts(whole) {
+      const { message, texts: long } = forRow(whole);
+      if (long.size > 0) await texts.write(message.id, long, true, database);
     },
     find: async (conversationId, ids) => whole(await findShown(conversationId, ids)),
     findShown,

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 /** Long texts of messages, in pieces: none is read or written at one go. */
 export interface MessageTexts {
-  /** `grows`: what is there of these texts stays, and only what is new behind it is written. */
+  /** What is there of these texts stays, and only what is new behind it is written. `grows`: more of them may come. */
   write(messageId: number, texts: ReadonlyMap<string, string>, grows: boolean, on: Database): Promise<void>;
   /** All texts of a message, by JSON Pointer into its body. */
   read(messageId: number): Promise<ReadonlyMap<string, string>>;
@@ -15,8 +15,8 @@ export interface MessageTexts {
 const rowLength = 128 * 1024;
 
 export function createMessageTexts(database: Database): MessageTexts {
-  /** How much of each text that grows is written, by message and place. */
-  const written = new Map<number, Map<string, number>>();
+  /** What is written of each text that grows, by message and place. */
+  const written = new Map<number, ReadonlyMap<string, string>>();
 
   const rows = (messageId: number) =>
     database.selectFrom('message_texts').where('message_id', '=', messageId).orderBy('start');
@@ -38,11 +38,12 @@ export function createMessageTexts(database: Database): MessageTexts {
     async write(messageId, texts, grows, on) {
       const before = written.get(messageId);
       for (const [at, text] of texts) {
-        const length = grows ? (before?.get(at) ?? 0) : 0;
-        await writeFrom(messageId, at, text, length <= text.length ? length : 0, on);
+        const there = before?.get(at);
+        if (there === text) continue;
+        const isMore = there !== undefined && text.startsWith(there);
+        await writeFrom(messageId, at, text, isMore ? there.length : 0, on);
       }
-      const lengths = [...texts].map(([at, text]): [string, number] => [at, text.length]);
-      if (grows && texts.size > 0) written.set(messageId, new Map(lengths));
+      if (grows && texts.size > 0) written.set(messageId, texts);
       else written.delete(messageId);
     },
     async read(messageId) {

@@ -9,7 +9,7 @@ import type { TakenOut } from './taken-out.ts';
 export interface StreamEvent {
   /** Of its `event:` line. */
   readonly name: string | undefined;
-  /** What its `data:` lines say. Pictures of any size are taken out of it, and empty in it. */
+  /** What its `data:` lines say; made when it is asked for. Pictures of any size are taken out of it, and empty in it. */
   readonly text: string;
   /** `text` as JSON; `undefined` where it is none. */
   readonly json: Json | undefined;
@@ -66,8 +66,16 @@ export function createAnswerReader(
     maxBufferSize: largestEvent,
     onEvent({ event, data }) {
       if (isOver) return;
-      const { text, json } = read(data);
-      isOver = !onEvent({ name: event, text, json, cut: atEnd });
+      const found = read(data);
+      const stream = {
+        name: event,
+        get text() {
+          return found.text;
+        },
+        json: found.json,
+        cut: atEnd,
+      };
+      isOver = !onEvent(stream);
     },
     onError(error) {
       if (error.type === 'max-buffer-size-exceeded') isTooLarge = true;

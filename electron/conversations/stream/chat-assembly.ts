@@ -88,8 +88,8 @@ export function createChatAssembly(first: Answer, takenOut: TakenOut): Assembly 
       return found;
     },
     take(event) {
-      const { name, text, json, cut } = event;
-      if (text.trim() === '[DONE]') {
+      const { name, json, cut } = event;
+      if (json === undefined && event.text.trim() === '[DONE]') {
         isOver = true;
         return false;
       }
@@ -97,7 +97,7 @@ export function createChatAssembly(first: Answer, takenOut: TakenOut): Assembly 
       if (cut) return true;
       const isError = name === 'error' || (isJsonObject(json) && (json['error'] ?? null) !== null);
       if (!isJsonObject(json) || !takeObject(json, false)) if (!isError) keepUnknown(event);
-      if (isError) found = problemOfEvent(text, json);
+      if (isError) found = problemOfEvent(event.text, json);
       return !isError;
     },
     takeWhole(text, json) {

@@ -8,7 +8,7 @@ import { sourceOfJson } from './source-of-json.ts';
 /** The content blocks of a message that streams in. Each answers false where it does not understand. */
 export interface MessageBlocks {
   begin(index: Json | undefined, block: Json | undefined, source: string): boolean;
-  grow(index: Json | undefined, delta: Json | undefined, source: string): boolean;
+  grow(index: Json | undefined, delta: Json | undefined, source: () => string): boolean;
   end(index: Json | undefined): boolean;
   /** Of blocks whose end never came. */
   endAll(): void;
@@ -50,7 +50,7 @@ export function createMessageBlocks(answer: GrowingAnswer): MessageBlocks {
     return true;
   }
 
-  function grow(index: Json | undefined, delta: Json | undefined, source: string): boolean {
+  function grow(index: Json | undefined, delta: Json | undefined, source: () => string): boolean {
     if (typeof index !== 'number' || !isJsonObject(delta)) return false;
     const kind = delta['type'] ?? '';
     const block = open.get(index) ?? beginUnannounced(index, kind);
@@ -73,7 +73,7 @@ export function createMessageBlocks(answer: GrowingAnswer): MessageBlocks {
       if (!Array.isArray(held)) answer.set(list, []);
       answer.extend(list, [delta['citation']]);
       block.grown.add('citations');
-      keepSource([...list, number], delta['citation'], source, 'delta', 'citation');
+      keepSource([...list, number], delta['citation'], source(), 'delta', 'citation');
       return true;
     }
     return false;

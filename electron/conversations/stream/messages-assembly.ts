@@ -55,14 +55,14 @@ export function createMessagesAssembly(first: Answer, takenOut: TakenOut): Assem
     return all;
   }
 
-  function takeKnown(kind: Json | undefined, event: JsonObject, text: string): boolean {
+  function takeKnown(kind: Json | undefined, event: JsonObject, text: () => string): boolean {
     switch (kind) {
       case 'ping':
         return true;
       case 'message_start':
         return begin(event['message']);
       case 'content_block_start':
-        return blocks.begin(event['index'], event['content_block'], text);
+        return blocks.begin(event['index'], event['content_block'], text());
       case 'content_block_delta':
         return blocks.grow(event['index'], event['delta'], text);
       case 'content_block_stop':
@@ -88,18 +88,18 @@ export function createMessagesAssembly(first: Answer, takenOut: TakenOut): Assem
       return found;
     },
     take(event: StreamEvent) {
-      const { name, text, json, cut } = event;
+      const { name, json, cut } = event;
       const kind = isJsonObject(json) && typeof json['type'] === 'string' ? json['type'] : name;
       if (cut && kind !== 'message_stop') return true;
       if (kind === 'error' || (isJsonObject(json) && kind === undefined && (json['error'] ?? null) !== null)) {
-        found = problemOfEvent(text, json);
+        found = problemOfEvent(event.text, json);
         blocks.endAll();
         answer.isFinished = false;
         return false;
       }
       // Some gateways close every stream as chat completions do.
-      if (text.trim() === '[DONE]') return false;
-      if (!isJsonObject(json) || !takeKnown(kind, json, text)) answer.keepUnknown(event);
+      if (json === undefined && event.text.trim() === '[DONE]') return false;
+      if (!isJsonObject(json) || !takeKnown(kind, json, () => event.text)) answer.keepUnknown(event);
       return !isOver;
     },
     takeWhole(text, json) {

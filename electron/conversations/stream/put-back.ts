@@ -5,7 +5,8 @@ import type { TakenOut } from './taken-out.ts';
 
 /**
  * Puts long strings back into a JSON text and its value, but for Base64 so long that it was surely taken out: that goes
- * to `takenOut`, and is empty in the text. So the result does not depend on how the bytes were cut.
+ * to `takenOut`, and is empty in the text. So the result does not depend on how the bytes were cut. The text is made
+ * when it is asked for: nobody needs it of most events, and of forty million characters it takes long.
  */
 export function putBack(
   text: string,
@@ -14,7 +15,7 @@ export function putBack(
   takenOut: TakenOut,
 ): { text: string; json: Json | undefined } {
   if (!lifter.isMarked(text)) return { text, json };
-  const sources = new Map<string, string>();
+  const sources = new Map<string, () => string>();
 
   function walk(value: Json, path: readonly string[]): Json {
     if (typeof value === 'string') return lifter.isMarked(value) ? restored(value, path) : value;
@@ -30,18 +31,32 @@ export function putBack(
     if (!taken) return value;
     const before = value.slice(0, value.indexOf(mark));
     if (isBase64Place(path) && before.length + taken.bytes > surelyLifted) {
-      sources.set(mark, '');
+      sources.set(mark, () => '');
       return takenOut.put([before, taken]);
     }
+    sources.set(mark, () => sourceOf(taken));
+    const decoded = taken.text();
+    if (decoded !== undefined) return before + decoded;
     const source = sourceOf(taken);
-    sources.set(mark, source);
     return before + (taken.escaped ? (JSON.parse(`"${source}"`) as string) : source);
   }
 
   const value = json === undefined ? undefined : walk(json, []);
   // Marks that the value does not hold: the text is no JSON, or has a name twice.
-  const source = (mark: string) => sources.get(mark) ?? sourceOf(lifter.take(mark));
-  return { text: lifter.replaceMarks(text, source), json: value };
+  lifter.replaceMarks(text, (mark) => {
+    if (sources.has(mark)) return '';
+    const taken = lifter.take(mark);
+    sources.set(mark, () => sourceOf(taken));
+    return '';
+  });
+  let whole: string | undefined;
+  return {
+    get text() {
+      whole ??= lifter.replaceMarks(text, (mark) => sources.get(mark)?.() ?? '');
+      return whole;
+    },
+    json: value,
+  };
 }
 
 /** As it stands in the JSON text. */

@@ -1,0 +1,64 @@
+import { createUtf8Decoder } from './utf8-decoder.ts';
+
+/** The bytes between the quotes of a JSON string to its text, while they come in. */
+export interface JsonTextDecoder {
+  add(bytes: Buffer): void;
+  /** `undefined` where they are no text of a JSON string, or are Base64, which nobody wants as text. */
+  end(): string | undefined;
+}
+
+/** Base64 is told by its first characters. */
+const enoughToTell = 4096;
+const base64 = /^[\w+/=-]*$/;
+
+export function createJsonTextDecoder(): JsonTextDecoder {
+  const decoder = createUtf8Decoder();
+  let text = '';
+  /** The beginning of an escape whose rest has not come. */
+  let held = '';
+  let isText = true;
+  let isTold = false;
+
+  function take(more: string): void {
+    const raw = held + more;
+    const cut = openEscape(raw);
+    held = raw.slice(cut);
+    const whole = raw.slice(0, cut);
+    if (!whole.includes('\\')) {
+      text += whole;
+      return;
+    }
+    try {
+      text += JSON.parse(`"${whole}"`) as string;
+    } catch {
+      isText = false;
+    }
+  }
+
+  return {
+    add(bytes) {
+      if (!isText) return;
+      take(decoder.add(bytes));
+      if (isTold || text.length < enoughToTell) return;
+      isTold = true;
+      if (base64.test(text.slice(0, enoughToTell))) isText = false;
+      if (!isText) text = '';
+    },
+    end() {
+      take(decoder.end());
+      return isText && held === '' ? text : undefined;
+    },
+  };
+}
+
+/** Where an escape begins that is not all there; the end of the text where none does. */
+function openEscape(raw: string): number {
+  const last = raw.lastIndexOf('\\');
+  if (last < 0 || raw.length - last > 5) return raw.length;
+  let first = last;
+  while (first > 0 && raw[first - 1] === '\\') first -= 1;
+  // The last one of an even number is what the one before it stands for.
+  if ((last - first) % 2 === 1) return raw.length;
+  const isWhole = raw[last + 1] === 'u' ? raw.length - last >= 6 : raw.length - last >= 2;
+  return isWhole ? raw.length : last;
+}
