@@ -2,7 +2,7 @@ import type { Json } from '../../shared/json.ts';
 import type { GrowthStep } from '../../shared/talk/growth.ts';
 import { changeTexts, longText, longTextStart, valueAt } from '../../shared/talk/long-text.ts';
 import type { Answer } from '../../shared/talk/message.ts';
-import { pointerTo } from '../../shared/talk/verbatim.ts';
+import { placeAt, pointerTo } from '../../shared/talk/verbatim.ts';
 
 /** Steps in the growth of an answer as a screen is told of them; `answer` is what it is after them. */
 export type ShownSteps = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
@@ -43,11 +43,6 @@ export function createShownSteps(): ShownSteps {
         else shown.push({ at: step.at, set: shorten(value, path) });
         continue;
       }
-      for (const place of cut) {
-        if (!isWithin(place, pointer) || step.extend !== undefined) continue;
-        cut.delete(place);
-        lengths.set(place, 0);
-      }
       if (value === undefined || !holdsLong(step)) {
         shown.push(step);
         continue;
@@ -55,6 +50,13 @@ export function createShownSteps(): ShownSteps {
       // As it is after all steps, so that none of the others below this place is to be told.
       shown.push({ at: step.at, set: shorten(value, path) });
       settled.push(pointer);
+    }
+    for (const pointer of cut) {
+      const value = valueAt(answer.body, placeAt(pointer));
+      if (typeof value === 'string' && value.length > longText) continue;
+      // Something else took its place.
+      cut.delete(pointer);
+      lengths.set(pointer, 0);
     }
     for (const [pointer, length] of lengths) shown.push({ at: ['longTexts', pointer], set: length });
     return shown;

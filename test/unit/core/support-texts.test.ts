@@ -77,3 +77,32 @@ test('of a body its shape, numbers and choices stay; every text that may be a pr
     "ENOENT: no such file, open '/home/ana/My Films/a.png'",
   );
 });
+
+test('thousands of short texts are looked for in time that grows with the text alone', () => {
+  const known = createKnownTexts();
+  for (let number = 0; number < 30_000; number += 1) known.add(`a word ${number}`);
+  const text = Array.from({ length: 20_000 }, (_, number) => `b word ${number} and a word ${number}.`).join(' ');
+  const began = performance.now();
+  const clean = known.hide(text);
+  // One after the other they would be looked for in six hundred million places, which takes minutes.
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(clean.startsWith('b word 0 and (text). b word 1 and (text).')).toBe(true);
+  expect(clean).not.toContain('a word');
+});
+
+test('a body that is nested or long becomes no file of many megabytes', () => {
+  const hide = createHideTexts(createKnownTexts());
+  const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+  expect(hide.json(deep)).toBe('(text, 10,000 characters)');
+  const wide = hide.json(`[${'1,'.repeat(600)}1]`) as unknown[];
+  expect(wide).toHaveLength(501);
+  expect(wide.at(-1)).toBe('(101 entries more)');
+  expect(Object.keys(hide.json(JSON.stringify({ a: 1, b: '' })) as object)).toEqual(['a', 'b']);
+});
+
+test('of quotes that are not closed nothing is taken out, and what follows on the next line is', () => {
+  const hide = createHideTexts(createKnownTexts());
+  expect(hide.sentence('it said "no end\nand "this one here" too')).toBe('it said "no end\nand "(text)" too');
+  expect(hide.sentence('"" and "a b" and "a b c"')).toBe('"" and "(text)" and "(text)"');
+  expect(hide.sentence('“a \\" b c” and “an open one')).toBe('“(text)” and “an open one');
+});
