@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRedactor } from '../../../electron/gateway/redact.ts';
 import { createClean } from '../../../electron/support/clean-text.ts';
@@ -103,6 +104,21 @@ test('a body that is nested or long becomes no file of many megabytes', () => {
 test('of quotes that are not closed nothing is taken out, and what follows on the next line is', () => {
   const hide = createHideTexts(createKnownTexts());
   expect(hide.sentence('it said "no end\nand "this one here" too')).toBe('it said "no end\nand "(text)" too');
-  expect(hide.sentence('"" and "a b" and "a b c"')).toBe('"" and "(text)" and "(text)"');
   expect(hide.sentence('“a \\" b c” and “an open one')).toBe('“(text)” and “an open one');
+});
+
+test('quotes are found as by an expression that looks for each end anew', () => {
+  const hide = createHideTexts(createKnownTexts());
+  const slow = /(["'`“])((?:\\.|(?!["'`”])[^\\\n]){3,})(["'`”])/g;
+  const letters = fc.constantFrom('"', "'", '“', '”', '\\', '\n', ' ', 'ab c');
+  fc.assert(
+    fc.property(fc.array(letters, { maxLength: 30 }), (parts) => {
+      const text = parts.join('');
+      const expected = text.replace(slow, (whole, open: string, quoted: string, close: string) =>
+        /^[\w.:/\\~@{}[\]-]*$/.test(quoted) || /^(?:[a-z]:)?[/\\~]/i.test(quoted) ? whole : `${open}(text)${close}`,
+      );
+      expect(hide.sentence(text)).toBe(expected);
+    }),
+    { numRuns: 2000 },
+  );
 });
