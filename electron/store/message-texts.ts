@@ -1,3 +1,6 @@
+import { jsonOf } from '../../shared/json.ts';
+import { restoreTexts } from '../../shared/talk/long-text.ts';
+import { messageSchema } from '../../shared/talk/message.ts';
 import { createPace } from '../library/search/pace.ts';
 import type { Database } from './database.ts';
 
@@ -7,6 +10,8 @@ export interface MessageTexts {
   write(messageId: number, texts: ReadonlyMap<string, string>, grows: boolean, on: Database): Promise<void>;
   /** All texts of a message, by JSON Pointer into its body. */
   read(messageId: number): Promise<ReadonlyMap<string, string>>;
+  /** The record of a message with all of its texts in it; the same one where none is cut. */
+  wholeRecord(row: { readonly id: number; readonly record: string }): Promise<string>;
   /** `length` characters from `from` on, as far as there are any. */
   piece(messageId: number, at: string, from: number, length: number): Promise<string>;
 }
@@ -34,6 +39,22 @@ export function createMessageTexts(database: Database): MessageTexts {
     }
   }
 
+  async function read(messageId: number): Promise<ReadonlyMap<string, string>> {
+    const pace = createPace();
+    const texts = new Map<string, string>();
+    const starts = await rows(messageId).select(['at', 'start']).orderBy('at').execute();
+    for (const { at, start } of starts) {
+      const row = await rows(messageId)
+        .select('text')
+        .where('at', '=', at)
+        .where('start', '=', start)
+        .executeTakeFirst();
+      texts.set(at, (texts.get(at) ?? '') + textOf(row?.text));
+      await pace.turn();
+    }
+    return texts;
+  }
+
   return {
     async write(messageId, texts, grows, on) {
       const before = written.get(messageId);
@@ -46,20 +67,11 @@ export function createMessageTexts(database: Database): MessageTexts {
       if (grows && texts.size > 0) written.set(messageId, texts);
       else written.delete(messageId);
     },
-    async read(messageId) {
-      const pace = createPace();
-      const texts = new Map<string, string>();
-      const starts = await rows(messageId).select(['at', 'start']).orderBy('at').execute();
-      for (const { at, start } of starts) {
-        const row = await rows(messageId)
-          .select('text')
-          .where('at', '=', at)
-          .where('start', '=', start)
-          .executeTakeFirst();
-        texts.set(at, (texts.get(at) ?? '') + textOf(row?.text));
-        await pace.turn();
-      }
-      return texts;
+    read,
+    async wholeRecord({ id, record }) {
+      if (!record.includes('"longTexts"')) return record;
+      const message = messageSchema.safeParse(jsonOf(record));
+      return message.success ? JSON.stringify(restoreTexts(message.data, await read(id))) : record;
     },
     async piece(messageId, at, from, length) {
       const found = await rows(messageId)

@@ -6,6 +6,7 @@ import { atMostEvery } from '../../inspector/at-most-every.ts';
 import { type ConversationFileDue, createConversationFilesDueStore } from '../../store/conversation-files-due-store.ts';
 import { readConversation } from '../../store/conversation-store.ts';
 import type { Database } from '../../store/database.ts';
+import { createMessageTexts } from '../../store/message-texts.ts';
 import { removeUnneeded } from '../../store/remove-unneeded.ts';
 import { isAbsent, isDiskFull } from '../../store/system-error.ts';
 import { conversationLine, isConversationId, journalFile, journalHead, messageLine } from './journal-line.ts';
@@ -49,6 +50,8 @@ export function createConversationJournal(options: ConversationJournalOptions): 
   let isSwept = false;
   let cancelRetry: (() => void) | undefined;
 
+  const texts = createMessageTexts(database);
+
   async function* linesOf(id: string): AsyncGenerator<string> {
     for (let after = 0; ; ) {
       const rows = await database
@@ -61,7 +64,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
         .execute();
       const last = rows.at(-1);
       if (!last) return;
-      for (const row of rows) yield messageLine(row);
+      for (const row of rows) yield messageLine({ ...row, record: await texts.wholeRecord(row) });
       after = last.id;
     }
   }
@@ -100,15 +103,17 @@ export function createConversationJournal(options: ConversationJournalOptions): 
   async function append({ id, messageIds }: ConversationFileDue, head: string): Promise<void> {
     const rows = await database
       .selectFrom('messages')
-      .select(['turn', 'record'])
+      .select(['id', 'turn', 'record'])
       .where('conversation_id', '=', id)
       .where('id', 'in', messageIds)
       .orderBy('id')
       .execute();
+    const lines: string[] = [];
+    for (const row of rows) lines.push(messageLine({ ...row, record: await texts.wholeRecord(row) }));
     const handle = await open(journalFile(folder, id), 'a');
     try {
       // Begins with a line of its own: the last one may be cut off, where the program or the power went.
-      await handle.appendFile(['', head, ...rows.map(messageLine), ''].join('\n'));
+      await handle.appendFile(['', head, ...lines, ''].join('\n'));
       await handle.datasync();
     } finally {
       await handle.close();

@@ -120,8 +120,8 @@ function asBefore(file: string): void {
     .prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND (name LIKE '%_counted' OR name LIKE '%_due')")
     .all();
   for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`);
-  database.exec(`DROP TABLE saved_changes; DROP TABLE conversation_files_due;
-    DELETE FROM kysely_migration WHERE name = '0015-saved-changes'`);
+  database.exec(`DROP TABLE saved_changes; DROP TABLE conversation_files_due; DROP TABLE message_texts;
+    DELETE FROM kysely_migration WHERE name >= '0015'`);
   database.close();
 }
 

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { longestPiece, longText, longTextStart } from '../../../shared/talk/long-text.ts';
 import { testKey } from '../core/at-gateway.ts';
@@ -110,4 +112,17 @@ test('what a file of a conversation says of the length of its texts counts for n
   const answer = copy.answer(newestAnswer(copy));
   expect(answer.longTexts).toBeUndefined();
   expect(answer.body).toMatchObject({ message: { content: 'Short.' } });
+});
+
+test('the file beside the database holds all of a long text, since a conversation may be restored from it', async () => {
+  const words = longWords(500_000);
+  const { same, studio } = await atSpeaker(words);
+  const seen = await begin(studio, [chatColumn]);
+  await seen.say('Tell me all');
+  await studio.close();
+  const files = await readdir(same.dataFolder, { recursive: true, withFileTypes: true });
+  const journal = files.find(({ name }) => name.startsWith(seen.id));
+  expect(journal).toBeDefined();
+  const written = await readFile(join(journal?.parentPath ?? '', journal?.name ?? ''), 'utf8');
+  expect(written).toContain(JSON.stringify(words).slice(1, -1));
 });
