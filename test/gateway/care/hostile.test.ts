@@ -109,7 +109,10 @@ const some = fc.array(fc.record({ stem, sidecar, hasMedia: fc.boolean(), inTrash
 /** Every file and folder but the library, with what would change if it was touched. */
 function outside(folder: string, library: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !join(entry.parentPath, entry.name).startsWith(library) && !entry.name.startsWith('triptych.db'))
+    .filter(
+      ({ parentPath, name }) =>
+        !join(parentPath, name).startsWith(library) && !/^(triptych\.db|saved-changes)/.test(name),
+    )
     .map((entry) => {
       const { size, mtimeMs } = statSync(join(entry.parentPath, entry.name));
       return `${entry.parentPath}/${entry.name} ${entry.isFile() ? `${size} ${mtimeMs}` : ''}`;

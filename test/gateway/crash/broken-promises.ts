@@ -77,7 +77,8 @@ const kept = /^(backups[\\/][^\\/]+\.db|reports[\\/][^\\/]+\.json)$/;
 /** Everything in the data folder that nothing refers to. */
 function strayFiles(dataFolder: string, items: readonly Item[]): string[] {
   const databases = ['triptych.db', 'requests.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
-  const known = new Set([...databases, join('logs', 'triptych.log'), 'care.json', join('library', 'collections.json')]);
+  const own = ['care.json', 'saved-changes', 'disk-reserve', join('logs', 'triptych.log')];
+  const known = new Set([...databases, ...own, join('library', 'collections.json')]);
   for (const item of items) {
     known.add(join('library', item.file));
     known.add(join('library', sidecarName(item.file)));

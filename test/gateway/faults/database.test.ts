@@ -28,7 +28,7 @@ test('F65: a disk that is full inside a transaction: taken back as a whole, noth
   skip,
 }) => {
   const folder = await temporaryFolder();
-  const dataFolder = smallDisk(join(folder, 'data'), 3);
+  const dataFolder = smallDisk(join(folder, 'data'), 40);
   if (dataFolder === undefined) return skip();
   const { studio, gateway } = await openAtFaults({}, { dataFolder });
   await studio.calls.tasks.start(imageIntent);
