@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { imageSizeFromFile } from 'image-size/fromFile';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { looksLikeWebPage } from '../gateway/error-body.ts';
+import { sniffText } from '../gateway/sniff-text.ts';
 import { endsWhole } from './container-wholeness.ts';
 
 /** What a result file is, by its own bytes. What a server said of it decides nothing. */
@@ -90,23 +90,18 @@ function broken(name: string, what: string): ProblemError {
 }
 
 async function describe(path: string, type: { mime: string } | undefined): Promise<string> {
-  const beginning = await readBeginning(path);
-  if (/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg\b/i.test(beginning)) return 'SVG';
-  if (looksLikeWebPage(beginning, '')) return 'HTML';
-  if (/^\s*<\?xml/i.test(beginning)) return 'XML';
+  const held = sniffText(await readBeginning(path));
+  if (held === 'SVG' || held === 'HTML' || held === 'XML') return held;
   if (type) return type.mime;
-  if (/^\s*[[{]/.test(beginning)) return 'JSON or text';
-  return beginning !== '' && /^[\t\n\r\x20-\x7e]*$/.test(beginning) ? 'text' : 'something unknown';
+  if (held === 'JSON') return 'JSON or text';
+  return held === 'text' ? held : 'something unknown';
 }
 
 export async function readBeginning(path: string): Promise<string> {
   const handle = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
-    return buffer
-      .subarray(0, bytesRead)
-      .toString('utf8')
-      .replace(/^\ufeff/, '');
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);
+    return buffer.subarray(0, bytesRead).toString('utf8');
   } finally {
     await handle.close();
   }

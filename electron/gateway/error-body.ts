@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, jsonOf } from '../../shared/json.ts';
 import type { Reason } from '../../shared/problem.ts';
+import { sniffText } from './sniff-text.ts';
 
 /** What an error answer says, however it says it. */
 export interface ErrorBody {
@@ -41,7 +42,7 @@ function isUnreadable(text: string): boolean {
 }
 
 export function looksLikeWebPage(text: string, contentType: string): boolean {
-  return /^\s*(<!doctype html|<html|<head|<body)/i.test(text) || /^text\/html\b/i.test(contentType.trim());
+  return sniffText(text) === 'HTML' || /^text\/html\b/i.test(contentType.trim());
 }
 
 function wordsOf(value: JsonObject, error: JsonObject): string {

@@ -4,7 +4,7 @@ import { imageSize } from 'image-size';
 import { type ImageType, imageTypes } from '../../shared/image-type.ts';
 import { formatPixels } from '../../shared/numbers.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { looksLikeWebPage } from '../gateway/error-body.ts';
+import { sniffText } from '../gateway/sniff-text.ts';
 import { isAnimated, isForPrint, isWhole } from './image-wholeness.ts';
 
 export interface InspectedImage {
@@ -73,13 +73,9 @@ function headerOf(bytes: Buffer): { width: number; height: number; orientation: 
 }
 
 function describe(bytes: Buffer, mime: string | undefined): string {
-  const beginning = bytes
-    .subarray(0, 1024)
-    .toString('utf8')
-    .replace(/^\ufeff/, '');
-  if (/<svg\b/i.test(beginning)) return 'SVG, which is drawn from instructions';
-  if (looksLikeWebPage(beginning, '')) return 'HTML';
+  const held = sniffText(bytes.subarray(0, 4096).toString('utf8'));
+  if (held === 'SVG') return 'SVG, which is drawn from instructions';
+  if (held === 'HTML') return held;
   if (mime !== undefined) return mime;
-  if (/^[\t\n\r\x20-\x7e]*$/.test(beginning)) return 'text';
-  return 'something unknown';
+  return held === 'unknown' ? 'something unknown' : 'text';
 }

@@ -6,7 +6,7 @@ import type { Connections } from '../connection/connections.ts';
 import { createDownloadAgents } from '../downloads/address-guard.ts';
 import { createLinkOpener, type LinkOpener } from '../downloads/follow-link.ts';
 import { lengthOf } from '../downloads/validator.ts';
-import { looksLikeWebPage } from '../gateway/error-body.ts';
+import { sniffText } from '../gateway/sniff-text.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { Clock } from '../host.ts';
 import type { ProxyFor } from '../network/connector.ts';
@@ -137,5 +137,5 @@ async function otherType(bytes: Uint8Array): Promise<string> {
   if (bytes.byteLength === 0) return 'an empty file';
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (type) return type.ext.toUpperCase();
-  return looksLikeWebPage(Buffer.from(bytes.subarray(0, 1024)).toString('utf8'), '') ? 'HTML' : 'something unknown';
+  return sniffText(Buffer.from(bytes.subarray(0, 4096)).toString('utf8')) === 'HTML' ? 'HTML' : 'something unknown';
 }

@@ -1,7 +1,7 @@
 import { fileTypeFromFile } from 'file-type';
 import { ProblemError } from '../../../shared/problem.ts';
 import { measureMedia, readBeginning } from '../../downloads/measure-media.ts';
-import { looksLikeWebPage } from '../../gateway/error-body.ts';
+import { sniffText } from '../../gateway/sniff-text.ts';
 
 /** Sound that browsers play, by what its bytes say it is. */
 const sounds: Readonly<Record<string, string>> = {
@@ -30,9 +30,9 @@ export async function mediaTypeOf(path: string): Promise<MediaType> {
     return { kind: 'picture', type: (await measureMedia(path)).mime };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    const beginning = await readBeginning(path);
-    if (/<svg\b/i.test(beginning)) return { kind: 'neither', why: 'is SVG, which is drawn from instructions.' };
-    if (looksLikeWebPage(beginning, '')) return { kind: 'neither', why: 'is a web page.' };
+    const held = sniffText(await readBeginning(path));
+    if (held === 'SVG') return { kind: 'neither', why: 'is SVG, which is drawn from instructions.' };
+    if (held === 'HTML') return { kind: 'neither', why: 'is a web page.' };
     if (found?.mime.startsWith('image/')) return { kind: 'neither', why: 'is a picture that is damaged or cut short.' };
     return { kind: 'neither', why: found ? `is ${found.mime}, no picture or sound.` : 'is nothing that is known.' };
   }
