@@ -39,10 +39,24 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && !privateV6.check(address, 'ipv6');
 }
 
+/** Whether an IP address is one of this computer and of nobody else: `0.0.0.0` and the addresses of its network are not. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+}
+
 /** A host as `URL` spells it that is an address by itself and not a public one. */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0) return !isPublicAddress(bare);
+  return namesLoopback(hostname);
+}
+
+/** The same for a host of this computer. */
+export function isLoopbackHost(hostname: string): boolean {
+  return isLoopbackAddress(hostname.replace(/^\[|\]$/g, '')) || namesLoopback(hostname);
+}
+
+function namesLoopback(hostname: string): boolean {
   return /(^|\.)localhost\.?$/i.test(hostname);
 }
 
@@ -54,11 +68,11 @@ export type FindAddresses = (
 ) => void;
 
 /** Looked at when the connection is made, with the very address it is made to: a name cannot point elsewhere then. */
-function publicOnly(find: FindAddresses): LookupFunction {
+function only(isAllowed: (address: string) => boolean, find: FindAddresses): LookupFunction {
   return (hostname, options, callback) => {
     find(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      const allowed = addresses.filter((each) => isPublicAddress(each.address));
+      const allowed = addresses.filter((each) => isAllowed(each.address));
       const [one] = allowed;
       if (one === undefined) return callback(new PrivateAddressError(hostname), '');
       if (options.all) callback(null, allowed);
@@ -79,6 +93,8 @@ export interface DownloadAgents {
   /** May also reach this computer and its network. */
   anywhere(): Dispatcher;
   publicOnly(): Dispatcher;
+  /** The open internet and this computer, not its network. */
+  publicOrLoopback(): Dispatcher;
   /** Ends what is under way, and forgets its connections. What comes next gets new ones. */
   dropConnections(): void;
   close(): Promise<void>;
@@ -95,16 +111,21 @@ export interface DownloadAgentOptions {
 export function createDownloadAgents({ proxyFor, observe, find = lookup }: DownloadAgentOptions = {}): DownloadAgents {
   const shared = { allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 8 };
   const observed = (agent: Agent) => (observe ? agent.compose(observe) : agent);
+  const isPublicOrLoopback = (address: string) => isPublicAddress(address) || isLoopbackAddress(address);
+  const agentWith = (lookup?: LookupFunction) =>
+    observed(new Agent({ ...shared, connect: createConnector({ proxyFor, ...(lookup ? { lookup } : {}) }) }));
   const open = () => ({
-    anywhere: observed(new Agent({ ...shared, connect: createConnector({ proxyFor }) })),
-    publicOnly: observed(new Agent({ ...shared, connect: createConnector({ proxyFor, lookup: publicOnly(find) }) })),
+    anywhere: agentWith(),
+    publicOnly: agentWith(only(isPublicAddress, find)),
+    publicOrLoopback: agentWith(only(isPublicOrLoopback, find)),
   });
   let agents = open();
-  const destroy = ({ anywhere, publicOnly }: ReturnType<typeof open>) =>
-    Promise.all([anywhere.destroy().catch(() => {}), publicOnly.destroy().catch(() => {})]);
+  const destroy = (those: ReturnType<typeof open>) =>
+    Promise.all(Object.values(those).map((each) => each.destroy().catch(() => {})));
   return {
     anywhere: () => agents.anywhere,
     publicOnly: () => agents.publicOnly,
+    publicOrLoopback: () => agents.publicOrLoopback,
     dropConnections() {
       const old = agents;
       agents = open();

@@ -4,18 +4,20 @@ import { first } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import { dropBody } from '../network/drop-body.ts';
 import type { AnswerToWait, RateLimits } from '../waiting/rate-limits.ts';
-import { type DownloadAgents, isPrivateHost, PrivateAddressError } from './address-guard.ts';
+import { type DownloadAgents, isLoopbackHost, isPrivateHost, PrivateAddressError } from './address-guard.ts';
 
 export interface LinkOpener {
   /** GETs `url`, following at most five redirects. Throws a `ProblemError`. */
   open(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
 }
 
+export type LinkAgents = Pick<DownloadAgents, 'anywhere' | 'publicOnly' | 'publicOrLoopback'>;
+
 export interface LinkRules {
-  readonly agents: Pick<DownloadAgents, 'anywhere' | 'publicOnly'>;
-  /** Where the task was made; its own place is always allowed. */
+  readonly agents: LinkAgents;
+  /** Where the task was made; its own place is always allowed, and where it is a private address, each of its ports. */
   readonly gatewayOrigin: string;
-  /** The gateway is on this computer, so its results may be as well. */
+  /** The gateway is on this computer, so its results may be as well; in the network of this computer they may not. */
   readonly gatewayIsLocal: boolean;
   /** What sends it on to another place is refused. */
   readonly staysAtOrigin?: true;
@@ -31,8 +33,14 @@ const mostRedirects = 5;
 
 export function createLinkOpener(rules: LinkRules): LinkOpener {
   const { agents, gatewayOrigin, gatewayIsLocal, staysAtOrigin, rateLimits, words = resultWords } = rules;
-  const isPrivatePlace = (url: URL) =>
-    refused(`${words.what} leads into this computer or its network (${url.host}), ${words.why}; it was not fetched.`);
+  // By its address alone: where a name leads is decided by whoever owns it, and may be another place each time.
+  const gatewayHost = URL.canParse(gatewayOrigin) ? new URL(gatewayOrigin).hostname : '';
+  const privateHost = isPrivateHost(gatewayHost) && !gatewayIsLocal && !staysAtOrigin ? gatewayHost : undefined;
+  const isPrivatePlace = (url: URL) => {
+    const place = gatewayIsLocal ? 'the network of this computer' : 'this computer or its network';
+    const why = gatewayIsLocal ? 'where a gateway on this computer keeps nothing' : words.why;
+    return refused(`${words.what} leads into ${place} (${url.host}), ${why}; it was not fetched.`);
+  };
 
   async function get(url: URL, headers: Record<string, string>, signal: AbortSignal) {
     const agent = agentFor(url);
@@ -66,9 +74,9 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') {
       throw refused(`${words.what} leads to ${url.protocol}, which is never fetched.`);
     }
-    if (gatewayIsLocal || url.origin === gatewayOrigin) return agents.anywhere();
-    if (isPrivateHost(url.hostname)) throw isPrivatePlace(url);
-    return agents.publicOnly();
+    if (url.origin === gatewayOrigin || url.hostname === privateHost) return agents.anywhere();
+    if (isPrivateHost(url.hostname) && !(gatewayIsLocal && isLoopbackHost(url.hostname))) throw isPrivatePlace(url);
+    return gatewayIsLocal ? agents.publicOrLoopback() : agents.publicOnly();
   }
 
   return {

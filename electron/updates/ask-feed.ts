@@ -1,8 +1,7 @@
 import { jsonOf } from '../../shared/json.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Release, releaseSchema } from '../../shared/update.ts';
-import type { DownloadAgents } from '../downloads/address-guard.ts';
-import { createLinkOpener } from '../downloads/follow-link.ts';
+import { createLinkOpener, type LinkAgents } from '../downloads/follow-link.ts';
 import { readAnswer } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import { dropBody } from '../network/drop-body.ts';
@@ -14,11 +13,7 @@ const mostBytes = 16_384;
  * Asks a feed what the newest version is: without a key, a cookie, an id or the version that asks, and at its own host
  * alone. Throws a `ProblemError`.
  */
-export async function askFeed(
-  address: string,
-  agents: Pick<DownloadAgents, 'anywhere' | 'publicOnly'>,
-  signal: AbortSignal,
-): Promise<Release> {
+export async function askFeed(address: string, agents: LinkAgents, signal: AbortSignal): Promise<Release> {
   const { origin, host } = new URL(address);
   const opener = createLinkOpener({
     agents,

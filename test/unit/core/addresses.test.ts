@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDownloadAgents, isPrivateHost, isPublicAddress } from '../../../electron/downloads/address-guard.ts';
 import { createLinkOpener } from '../../../electron/downloads/follow-link.ts';
 import { isRestFrom, strongValidator } from '../../../electron/downloads/validator.ts';
 import { monthFolder, sidecarName } from '../../../electron/library/file-name.ts';
 import { nameFrom, plainTemplate } from '../../../shared/library/name-template.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 
 test('addresses of this computer, of its network and of nowhere are not public', () => {
   const privates = [
@@ -53,6 +54,70 @@ test('F42: from a gateway elsewhere, no link leads into this computer, also not 
     await expect(opener.open(link, {}, signal), link).rejects.toMatchObject({ problem: { kind: 'answer' } });
   }
   await agents.close();
+});
+
+describe('A-11: where links may lead, by where the gateway is', () => {
+  const addresses: Readonly<Record<string, string>> = {
+    'inner.example': '127.0.0.1',
+    'metadata.example': '169.254.169.254',
+    'lan.example': '192.168.1.9',
+    'six.example': 'fe80::1',
+  };
+  /** Whether a connection is tried; it then fails, since nothing listens there. */
+  async function isTried(gatewayOrigin: string, gatewayIsLocal: boolean, link: string): Promise<boolean> {
+    const agents = createDownloadAgents({
+      find: (hostname, _options, done) => done(null, [{ address: addresses[hostname] ?? '127.0.0.1', family: 4 }]),
+    });
+    try {
+      const opener = createLinkOpener({ agents, gatewayOrigin, gatewayIsLocal });
+      await opener.open(link, {}, AbortSignal.timeout(500));
+      return true;
+    } catch (error) {
+      return !(error instanceof ProblemError) || !/leads into/.test(error.problem.sentence);
+    } finally {
+      await agents.close();
+    }
+  }
+
+  const inNetwork = [
+    'http://169.254.169.254/latest/meta-data',
+    'http://[fe80::1]:1/x',
+    'http://[fd00::1]:1/x',
+    'http://10.0.0.1:1/x',
+    'http://192.168.1.9:1/x',
+    'http://172.16.3.4:1/x',
+    'http://100.64.0.1:1/x',
+    'http://0.0.0.0:1/x',
+    'http://metadata.example:1/x',
+    'http://lan.example:1/x',
+    'http://six.example:1/x',
+  ];
+  const onThisComputer = [
+    'http://127.0.0.1:1/x',
+    'http://127.8.9.1:1/x',
+    'http://[::1]:1/x',
+    'http://localhost:1/x',
+    'http://inner.example:1/x',
+  ];
+
+  test('a gateway on this computer leads to this computer, at any port, and not into its network', async () => {
+    for (const link of inNetwork) expect(await isTried('http://127.0.0.1:1', true, link), link).toBe(false);
+    for (const link of onThisComputer) expect(await isTried('http://127.0.0.1:1', true, link), link).toBe(true);
+  });
+
+  test('a gateway in a private network leads to its own host, at any port, and to no other', async () => {
+    const at = 'http://192.168.1.9:2';
+    const isOwn = (link: string) => link.startsWith('http://192.168.1.9:');
+    for (const link of [...inNetwork, ...onThisComputer])
+      expect(await isTried(at, false, link), link).toBe(isOwn(link));
+  });
+
+  test('a gateway in the open leads to no private place', async () => {
+    // Its own name at another port may lead to any host behind it.
+    for (const link of [...inNetwork, ...onThisComputer, 'http://lan.example:22/x']) {
+      expect(await isTried('https://lan.example', false, link), link).toBe(false);
+    }
+  });
 });
 
 test('only a strong validator lets a download go on', () => {
