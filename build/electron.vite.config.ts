@@ -34,6 +34,7 @@ export default defineConfig({
           browser: path.join(root, 'electron/browser.ts'),
           'fit-worker': path.join(root, 'electron/inputs/fit-worker.ts'),
           'care-worker': path.join(root, 'electron/care/care-worker.ts'),
+          'measurement-worker': path.join(root, 'electron/measurement/measurement-worker.ts'),
           'still-worker': path.join(root, 'electron/library/stills/still-worker.ts'),
           'render-worker': path.join(root, 'electron/sandbox/render-worker.ts'),
         },
@@ -42,6 +43,9 @@ export default defineConfig({
           entryFileNames: '[name].js',
           // Beside the entries, not below them: code finds the worker and the page relative to its own file.
           chunkFileNames: 'part-[name]-[hash].js',
+          // In a file of its own: left alone, a part of it goes into the one worker that uses that part, and any other thread
+          // that loads the rest starts this worker within itself.
+          codeSplitting: { groups: [{ name: 'mediabunny', test: /[\\/]node_modules[\\/]mediabunny[\\/]/ }] },
         },
       },
     },

@@ -22,6 +22,7 @@ import { makeSmallPng } from './library/pictures.ts';
 import { createStillThread } from './library/stills/still-thread.ts';
 import { createDefects } from './log/defects.ts';
 import { openLog } from './log/log.ts';
+import { createMeasurements } from './measurement/measurements.ts';
 import { createAtWork } from './notices/at-work.ts';
 import { createNotices } from './notices/notices.ts';
 import { createScreens } from './notices/screens.ts';
@@ -69,20 +70,16 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   const ledger = openLedger({ stores, logger, pushes, clock, onChange: see, onCount: atWork.running, onDefect });
 
   // What went over the wire, for a person to read
-  const { requests, closeRequests } = openRequests(inData('requests.db'), {
-    settings,
-    redactor,
-    logger,
-    pushes,
-    clock,
-  });
+  const wire = { settings, redactor, logger, pushes, clock };
+  const { requests, closeRequests } = openRequests(inData('requests.db'), wire);
 
   // Files
   const temporaryFolder = inData('temporary');
+  const measurements = createMeasurements({ folder: inData('measuring'), limitMs: options.measurementLimitMs });
   const stillThread = createStillThread();
-  const inputShelf = createInputShelf(inData('inputs'), temporaryFolder, inputs, stillThread);
-  const soundShelf = createSoundShelf(inData('sounds'), temporaryFolder, sounds);
-  const answerShelf = createAnswerShelf(inData('answers'), temporaryFolder);
+  const inputShelf = createInputShelf(inData('inputs'), temporaryFolder, inputs, stillThread, measurements);
+  const soundShelf = createSoundShelf(inData('sounds'), temporaryFolder, sounds, measurements);
+  const answerShelf = createAnswerShelf(inData('answers'), temporaryFolder, measurements);
   const room = await openLibraryRoom({
     dataFolder,
     temporaryFolder,
@@ -93,6 +90,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     settings,
     ledger,
     stillThread,
+    measurements,
     inputShelf,
     pushes,
     clock,
@@ -113,6 +111,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     library,
     hasPut: shelf.hasPut,
     isUnfinished: ledger.isUnfinished,
+    measurements,
     clock,
     pushes,
     onDefect,
@@ -146,7 +145,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     onDefect,
   });
   const { rateLimits, pauses } = openRateLimits({ connections, pushes, clock, random });
-  const audioMeter = createAudioMeter({ connections, rateLimits, clock, proxyFor: host.proxyFor });
+  const audioMeter = createAudioMeter({ connections, rateLimits, measurements, clock, proxyFor: host.proxyFor });
   const tasks = createTasks({
     ledger,
     store: stores.tasks,

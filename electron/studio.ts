@@ -21,6 +21,8 @@ export interface StudioOptions {
   random?: () => number;
   /** How long a call waits for another program that has the database: five seconds where it is left out. */
   databasePatienceMs?: number;
+  /** How long reading the header of one media file may take, milliseconds of real time: 20 seconds where it is left out. */
+  measurementLimitMs?: number;
   /** Start connected to the built-in sandbox. */
   sandbox?: boolean;
   /** Told to the screen, which then begins with the settings. */

@@ -17,6 +17,7 @@ import { z } from 'zod';
  * - `failed`    the gateway reports that the task itself failed
  * - `expired`   a result link is no longer valid
  * - `too-large` a result is larger than what is saved by itself; the person can have it saved all the same
+ * - `unmeasured` a media file could not be measured, which says nothing about what it holds; the person can ask again
  * - `input`     what the person gave cannot be used
  * - `disk`      a file cannot be read or written
  * - `internal`  a defect of this program
@@ -36,6 +37,7 @@ export const problemKinds = [
   'failed',
   'expired',
   'too-large',
+  'unmeasured',
   'input',
   'disk',
   'internal',

@@ -2,13 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../shared/item.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { measureMedia } from '../downloads/measure-media.ts';
 import { sidecarName } from '../library/file-name.ts';
 import { hashOfFile } from '../library/hash-of-file.ts';
 import { placeOf, trashFolder } from '../library/item-place.ts';
 import { writeSidecar } from '../library/sidecar.ts';
 import { steadyId } from '../library/steady-id.ts';
 import { toldByFile } from '../library/told-by-file.ts';
+import type { Measurements } from '../measurement/measurements.ts';
+import { PoolClosedError } from '../measurement/worker-pool.ts';
 import { isDamage } from '../store/sqlite-damage.ts';
 import { type AdoptingLibrary, adoptItem } from './adopt-item.ts';
 import { readDescribed } from './described-file.ts';
@@ -21,6 +22,9 @@ export interface AdoptOptions extends AdoptingLibrary {
   readonly tally: Tally;
   readonly now: () => number;
   readonly onProgress: (done: number, total: number) => void;
+  readonly measurements: Pick<Measurements, 'media' | 'texts'>;
+  /** A person asked for it: files that were given up are measured once more. */
+  readonly isAsked: boolean;
   /**
    * Passes over files that have a row, but for those that were described since: what a run that was killed may have left
    * is new, or was written after what its database still knows. Wall clock, milliseconds.
@@ -125,8 +129,10 @@ async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, na
   // What was thrown away without a word is nothing that anyone waits for.
   if (folder.inTrash) return;
   try {
-    const { extension: _, ...measured } = await measureMedia(path);
     const { size, mtimeMs } = await stat(path);
+    const hash = await hashOfFile(path);
+    const { isAsked, measurements } = options;
+    const { extension: _, ...measured } = await measurements.media(path, { hash, isAsked });
     const importedAt = Math.max(0, Math.round(mtimeMs));
     const named = name.slice(0, 255);
     const item: Item = {
@@ -134,9 +140,9 @@ async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, na
       id: steadyId('found', file),
       file,
       bytes: size,
-      hash: await hashOfFile(path),
+      hash,
       createdAt: importedAt,
-      ...(await toldByFile(path, measured.mime)),
+      ...(await toldByFile(measurements, path, measured.mime)),
       taskId: steadyId('found task', file),
       position: 1,
       origin: { kind: 'import', name: named, importedAt },
@@ -148,7 +154,7 @@ async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, na
       await describeFound(options, adopted.item, { name: named, importedAt });
     tally.count('undescribed');
   } catch (error) {
-    if (isDamage(error)) throw error;
+    if (isDamage(error) || error instanceof PoolClosedError) throw error;
     tally.line('refused', file, error instanceof ProblemError ? error.problem.sentence : String(error));
   }
 }

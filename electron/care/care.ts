@@ -59,6 +59,7 @@ export interface CareOptions {
   /** Whether this run saves a file of this name, or will. */
   readonly hasPut: (file: string) => boolean;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
+  readonly measurements: RebuildOptions['measurements'];
   readonly clock: Clock;
   readonly pushes: Pick<PushHub, 'push'>;
   readonly onDefect: (error: unknown) => void;
@@ -68,7 +69,7 @@ export interface CareOptions {
 const lookThroughMs = 10_000;
 
 export function createCare(options: CareOptions): Care {
-  const { dataFolder, kept, items, library, hasPut, isUnfinished, clock, pushes, onDefect } = options;
+  const { dataFolder, kept, items, library, hasPut, isUnfinished, measurements, clock, pushes, onDefect } = options;
   const { database, isReadOnly, readOnlyWhy } = kept;
   let damaged = false;
   let isOpen = isOpenToOthers(dataFolder);
@@ -156,7 +157,7 @@ export function createCare(options: CareOptions): Care {
     const once = (run: Job): ReturnType<typeof rebuild> => {
       const { folder } = library;
       const isStillThere = () => library.folder === folder;
-      return rebuild({ folder, isStillThere, database, items, clock, isAwaited, ...how }, run).catch(
+      return rebuild({ folder, isStillThere, database, items, clock, isAwaited, measurements, ...how }, run).catch(
         (error: unknown) => {
           if (error instanceof LibraryMovedError) return once(run);
           throw error;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CareReport } from '../../shared/care/care.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import type { Clock } from '../host.ts';
+import { PoolClosedError } from '../measurement/worker-pool.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { isDamage } from '../store/sqlite-damage.ts';
@@ -24,6 +25,7 @@ export interface RebuildOptions {
   readonly repair?: CareReport['repair'];
   readonly onlySince?: AdoptOptions['onlySince'];
   readonly isAwaited: AdoptOptions['isAwaited'];
+  readonly measurements: AdoptOptions['measurements'];
 }
 
 /** The library was moved meanwhile: what was seen of it is of yesterday. */
@@ -31,7 +33,8 @@ export class LibraryMovedError extends Error {}
 
 /** Brings the index in step with the folder, and answers what came of it, stopped or not. Throws a `LibraryMovedError`. */
 export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<CareReport, 'file'>> {
-  const { folder, isStillThere, database, items, clock, kind, asked = false, repair, onlySince, isAwaited } = options;
+  const { folder, isStillThere, database, items, clock, kind, asked = false, repair, onlySince } = options;
+  const { isAwaited, measurements } = options;
   const tally = createTally();
   const startedAt = clock.now();
   let stopped = false;
@@ -46,6 +49,8 @@ export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<C
       signal: job.signal,
       now: clock.now,
       onProgress: job.progress,
+      measurements,
+      isAsked: asked,
     });
     if (onlySince === undefined)
       await noteMissing(database, { folder, isStillThere, items, signal: job.signal, tally });
@@ -54,7 +59,7 @@ export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<C
     if (isDamage(error)) throw error;
     if (!isStillThere()) throw new LibraryMovedError();
     // The folder itself cannot be read, such as a disk that is not connected.
-    if (!job.signal.aborted) tally.line('refused', folder, messageOf(error));
+    if (!job.signal.aborted && !(error instanceof PoolClosedError)) tally.line('refused', folder, messageOf(error));
   }
   if (!isStillThere()) throw new LibraryMovedError();
   return {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { isWhole } from '../inputs/image-wholeness.ts';
+import { type FileWindow, openFileWindow, UnreadableFile } from '../media/texts/file-window.ts';
 
 /**
  * Whether a file of `mime` ends where its container says. A header alone reads well in a file that was cut short, and
@@ -16,9 +16,12 @@ export async function endsWhole(path: string, mime: string): Promise<boolean> {
     if (mime === 'video/mp4' || mime === 'video/quicktime') return await boxesFit(size, read);
     if (mime === 'video/webm') return await segmentFits(size, read);
     if (mime === 'image/gif') return (await read(size - 1, 1))[0] === gifEnd;
-    if (mime === 'image/png' || mime === 'image/jpeg' || mime === 'image/webp')
-      return isWhole(mime, await read(0, size));
-    return true;
+    // A little at a time: an image may have any size.
+    const fits = imageFits[mime];
+    return fits === undefined || (await fits(await openFileWindow(handle)));
+  } catch (error) {
+    if (error instanceof UnreadableFile) return false;
+    throw error;
   } finally {
     await handle.close();
   }
@@ -28,6 +31,37 @@ export async function endsWhole(path: string, mime: string): Promise<boolean> {
 const gifEnd = 0x3b;
 
 type Read = (at: number, length: number) => Promise<Buffer>;
+
+/** An `UnreadableFile` is thrown where the file ends before what is looked for. */
+const imageFits: Readonly<Record<string, (file: FileWindow) => Promise<boolean>>> = {
+  async 'image/png'(file) {
+    for (let at = 8; ; ) {
+      const head = await file.read(at, 8);
+      at += 12 + head.readUInt32BE(0);
+      if (at > file.size) return false;
+      if (head.toString('latin1', 4, 8) === 'IEND') return true;
+    }
+  },
+  /** An end marker after the first scan; segments are skipped by their length, since a preview in one has its own end. */
+  async 'image/jpeg'(file) {
+    for (let at = 2; ; ) {
+      const head = await file.read(at, 4);
+      const [mark, code] = head;
+      if (mark !== 0xff) return false;
+      if (code === 0xda) return hasEnd(file, at + 2);
+      at += code === 0xff ? 1 : 2 + head.readUInt16BE(2);
+    }
+  },
+  async 'image/webp'(file) {
+    return (await file.read(0, 12)).readUInt32LE(4) + 8 <= file.size + 1;
+  },
+};
+
+async function hasEnd(file: FileWindow, from: number): Promise<boolean> {
+  for (let at = await file.find(0xff, from); ; at = await file.find(0xff, at + 1)) {
+    if ((await file.read(at, 2))[1] === 0xd9) return true;
+  }
+}
 
 /** Top-level boxes follow one another; the last one ends with the file. */
 async function boxesFit(size: number, read: Read): Promise<boolean> {

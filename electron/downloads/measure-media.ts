@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { imageSizeFromFile } from 'image-size/fromFile';
+import type { InputFormat } from 'mediabunny';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { sniffText } from '../gateway/sniff-text.ts';
+import { tablesFit } from '../measurement/mp4-tables.ts';
 import { endsWhole } from './container-wholeness.ts';
 
 /** What a result file is, by its own bytes. What a server said of it decides nothing. */
@@ -32,7 +34,8 @@ const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; ex
 
 /**
  * Reads the header of a picture or video. Throws a `ProblemError` for anything else, or when no header decodes. `name`:
- * how a person knows it, at the beginning of a sentence.
+ * how a person knows it, at the beginning of a sentence. A file may have been made to take all time and memory there is:
+ * outside a worker, ask `Measurements` instead.
  */
 export async function measureMedia(path: string, name = theResult): Promise<MediaFacts> {
   const type = await fileTypeFromFile(path).catch(() => undefined);
@@ -61,10 +64,11 @@ async function imageSize(path: string, name: string): Promise<{ width: number; h
 }
 
 async function videoFacts(path: string, name: string) {
-  const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny');
+  if (!(await tablesFit(path))) throw broken(name, 'video');
+  const { FilePathSource, Input } = await import('mediabunny');
   // Its own reads ahead fail on a damaged file after the answer is known; nobody waits for those.
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
-  const input = new Input({ formats: ALL_FORMATS, source });
+  const input = new Input({ formats: await videoFormats(), source });
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw broken(name, 'video');
@@ -79,6 +83,12 @@ async function videoFacts(path: string, name: string) {
   } finally {
     input.dispose();
   }
+}
+
+/** What is taken as a video. Not every format that the parser knows: a playlist, for one, leads to other files. */
+export async function videoFormats(): Promise<InputFormat[]> {
+  const { MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
+  return [MP4, QTFF, WEBM, MATROSKA];
 }
 
 function nameOf(kind: 'image' | 'video'): string {

@@ -6,7 +6,7 @@ export function isWhole(type: ImageType, bytes: Buffer): boolean {
     case 'image/jpeg':
       return isWholeJpeg(bytes);
     case 'image/png':
-      return pngChunks(bytes).includes('IEND');
+      return hasPngChunk(bytes, 'IEND');
     case 'image/webp':
       return bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length + 1;
     case 'image/bmp':
@@ -16,7 +16,7 @@ export function isWhole(type: ImageType, bytes: Buffer): boolean {
 }
 
 export function isAnimated(type: ImageType, bytes: Buffer): boolean {
-  if (type === 'image/png') return pngChunks(bytes).includes('acTL');
+  if (type === 'image/png') return hasPngChunk(bytes, 'acTL');
   if (type !== 'image/webp' || bytes.toString('latin1', 12, 16) !== 'VP8X') return false;
   return ((bytes[20] ?? 0) & 0b10) !== 0;
 }
@@ -47,14 +47,14 @@ export function isForPrint(bytes: Buffer): boolean {
   return false;
 }
 
-/** Names of the chunks that lie in the file whole, in order. */
-function pngChunks(bytes: Buffer): string[] {
-  const names: string[] = [];
+/** Whether a chunk of that name lies in the file whole. There may be millions of them, so no list is made. */
+function hasPngChunk(bytes: Buffer, name: string): boolean {
+  const code = Buffer.from(name, 'latin1').readUInt32BE(0);
   for (let at = 8; at + 12 <= bytes.length; ) {
     const end = at + 12 + bytes.readUInt32BE(at);
-    if (end > bytes.length) break;
-    names.push(bytes.toString('latin1', at + 4, at + 8));
+    if (end > bytes.length) return false;
+    if (bytes.readUInt32BE(at + 4) === code) return true;
     at = end;
   }
-  return names;
+  return false;
 }

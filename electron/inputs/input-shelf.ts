@@ -7,11 +7,12 @@ import type { FitRecipe } from '../../shared/fit-recipe.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ImageFile } from '../../shared/values.ts';
 import type { StillThread } from '../library/stills/still-thread.ts';
+import type { Measurements } from '../measurement/measurements.ts';
 import type { InputFacts, InputStore } from '../store/input-store.ts';
 import { privateFolder } from '../store/private-files.ts';
 import { writeWhole } from '../store/write-whole.ts';
 import { checkRecipe, fitImage } from './fit-image.ts';
-import { type InspectedImage, inspectImage } from './inspect-image.ts';
+import type { InspectedImage } from './inspect-image.ts';
 import { tooLarge, withReceivedBody } from './receive-body.ts';
 
 /** Images that people put into slots, each kept once under the hash of its bytes. */
@@ -41,6 +42,7 @@ export function createInputShelf(
   temporary: string,
   inputs: InputStore,
   stillThread: StillThread,
+  measurements: Pick<Measurements, 'image' | 'warmUp'>,
 ): InputShelf {
   // Two large photos at once are a gigabyte of pixels; one after the other is as fast.
   const decoding = new PQueue({ concurrency: 1 });
@@ -59,9 +61,14 @@ export function createInputShelf(
     return put;
   };
 
+  const inspect = async (name: string, given: Buffer): Promise<InspectedImage> => {
+    const { bytes, ...facts } = await measurements.image(name, given);
+    return { ...facts, bytes: bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : given };
+  };
+
   const keepWhat = (name: string, read: () => Promise<Buffer>): Promise<ImageFile> =>
     decoding.add(async () => {
-      const facts = await put(await inspectImage(name, await read()));
+      const facts = await put(await inspect(name, await read()));
       return { from: 'file' as const, name, ...facts };
     });
   const keep = (name: string, path: string) => keepWhat(name, () => readFile(path));
@@ -71,7 +78,7 @@ export function createInputShelf(
     decoding.add(async () => {
       const bytes = await readFile(pathOf(hash)).catch(() => undefined);
       if (!bytes || createHash('sha256').update(bytes).digest('hex') !== hash) return undefined;
-      const inspected = await inspectImage('The file', bytes).catch(() => undefined);
+      const inspected = await inspect('The file', bytes).catch(() => undefined);
       return inspected?.bytes.equals(bytes) ? put(inspected) : undefined;
     });
 
@@ -106,6 +113,7 @@ export function createInputShelf(
     },
     take(typedName, request) {
       const name = shownName(typedName);
+      measurements.warmUp();
       return withReceivedBody(request, { folder: temporary, largest: largestInput, name }, (path) => keep(name, path));
     },
     async takeFile(name, path) {

@@ -1,14 +1,13 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { Dispatcher } from 'undici';
-import type { AudioFacts, AudioMeasure } from '../../shared/audio.ts';
+import type { AudioMeasure } from '../../shared/audio.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Connections } from '../connection/connections.ts';
 import { createDownloadAgents } from '../downloads/address-guard.ts';
 import { createLinkOpener, type LinkOpener } from '../downloads/follow-link.ts';
 import { lengthOf } from '../downloads/validator.ts';
-import { sniffText } from '../gateway/sniff-text.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { Clock } from '../host.ts';
+import type { Measurements } from '../measurement/measurements.ts';
 import type { ProxyFor } from '../network/connector.ts';
 import { dropBody } from '../network/drop-body.ts';
 import type { RateLimits } from '../waiting/rate-limits.ts';
@@ -30,11 +29,13 @@ const mostKnown = 200;
 export interface AudioMeterOptions {
   readonly connections: Connections;
   readonly rateLimits: RateLimits;
+  readonly measurements: Pick<Measurements, 'audio'>;
   readonly clock: Clock;
   readonly proxyFor?: ProxyFor | undefined;
 }
 
-export function createAudioMeter({ connections, rateLimits, clock, proxyFor }: AudioMeterOptions): AudioMeter {
+export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
+  const { connections, rateLimits, measurements, clock, proxyFor } = options;
   const agents = createDownloadAgents({ proxyFor });
   const found = new Map<string, AudioMeasure>();
 
@@ -59,7 +60,7 @@ export function createAudioMeter({ connections, rateLimits, clock, proxyFor }: A
         return unreachable(`${new URL(url).host} answered ${response.statusCode}.`);
       }
       const { bytes, length } = await readSome(response, url);
-      return { reachable: true, ...(await audioFactsOf(bytes, length)) };
+      return { reachable: true, ...(await measurements.audio(bytes, length)) };
     } catch (error) {
       if (error instanceof ProblemError) return unreachable(error.problem.sentence);
       throw error;
@@ -107,35 +108,4 @@ async function readSome(
     throw new ProblemError(problemOfTransport(error, new URL(url).host));
   }
   return { bytes: Buffer.concat(chunks), length: Math.max(length, stated ?? 0) };
-}
-
-/** What a sound file is, from its beginning; `length` is that of the whole file. */
-export async function audioFactsOf(bytes: Uint8Array, length: number): Promise<AudioFacts> {
-  const seconds = await secondsOf(bytes, length);
-  return { ...seconds, type: seconds.type ?? (await otherType(bytes)), bytes: length };
-}
-
-/** Only of the two formats that sound is taken in; a list of addresses, for one, is never followed. */
-async function secondsOf(bytes: Uint8Array, length: number): Promise<{ type?: string; seconds?: number }> {
-  if (bytes.byteLength === 0) return {};
-  const { BufferSource, Input, MP3, WAVE } = await import('mediabunny');
-  const input = new Input({ formats: [WAVE, MP3], source: new BufferSource(bytes) });
-  let type: string | undefined;
-  try {
-    type = (await input.getFormat()) === WAVE ? 'WAV' : 'MP3';
-    const track = await input.getPrimaryAudioTrack();
-    const seconds = track && length === bytes.byteLength ? await track.computeDuration() : 0;
-    return { type, ...(seconds > 0 ? { seconds } : {}) };
-  } catch {
-    return type === undefined ? {} : { type };
-  } finally {
-    input.dispose();
-  }
-}
-
-async function otherType(bytes: Uint8Array): Promise<string> {
-  if (bytes.byteLength === 0) return 'an empty file';
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (type) return type.ext.toUpperCase();
-  return sniffText(Buffer.from(bytes.subarray(0, 4096)).toString('utf8')) === 'HTML' ? 'HTML' : 'something unknown';
 }

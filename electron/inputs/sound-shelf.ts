@@ -3,11 +3,11 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { SoundFile } from '../../shared/talk/part.ts';
+import type { Measurements } from '../measurement/measurements.ts';
 import { privateFolder } from '../store/private-files.ts';
 import type { SoundStore } from '../store/sound-store.ts';
 import { writeWhole } from '../store/write-whole.ts';
 import { shownName } from './input-shelf.ts';
-import { audioFactsOf } from './measure-audio.ts';
 import { withReceivedBody } from './receive-body.ts';
 
 /** Sound files that people gave, each kept once under the hash of its bytes. */
@@ -26,12 +26,17 @@ export interface SoundShelf {
 const largestSound = 100_000_000;
 
 /** `temporary` is on the same disk and emptied at each start. */
-export function createSoundShelf(folder: string, temporary: string, sounds: SoundStore): SoundShelf {
+export function createSoundShelf(
+  folder: string,
+  temporary: string,
+  sounds: SoundStore,
+  measurements: Pick<Measurements, 'audio'>,
+): SoundShelf {
   const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
   const pathOf = (hash: string) => join(folder, nameOf(hash));
 
   async function takeBytes(name: string, bytes: Buffer): Promise<SoundFile> {
-    const { type, seconds } = await audioFactsOf(bytes, bytes.length);
+    const { type, seconds } = await measurements.audio(bytes, bytes.length);
     const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
     if (type !== 'WAV' && type !== 'MP3') throw no(`is no sound file: it holds ${type}; WAV and MP3 are taken.`);
     if (seconds === undefined) throw no(`is ${type} that cannot be played: it is damaged or cut off.`);

@@ -1,4 +1,5 @@
 import type { Clock } from '../host.ts';
+import type { Measurements } from '../measurement/measurements.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
@@ -43,6 +44,7 @@ export interface FileCareOptions {
   readonly folders: Omit<StorageFolders, 'library'>;
   readonly trashDays: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
+  readonly measurements: Measurements;
   readonly onDefect: (error: unknown) => void;
 }
 

@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import type { Item } from '../../shared/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
-import { inspectImage } from '../inputs/inspect-image.ts';
+import type { Measurements } from '../measurement/measurements.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import type { Library } from './library.ts';
 import type { ResultShelf } from './result-shelf.ts';
@@ -30,18 +30,20 @@ export interface FramesOptions {
   readonly shelf: ResultShelf;
   readonly items: ItemStore;
   readonly library: Pick<Library, 'item' | 'announce'>;
+  readonly measurements: Pick<Measurements, 'image'>;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }
 
-export function createFrames({ shelf, items, library, clock, onDefect }: FramesOptions): Frames {
+export function createFrames({ shelf, items, library, measurements, clock, onDefect }: FramesOptions): Frames {
   // Decoding takes much memory, and the second of two equal ones finds what the first one wrote.
   const queue = new PQueue({ concurrency: 1 });
 
   async function keep(itemId: string, place: FramePlace, path: string): Promise<Item> {
     const film = await library.item(itemId);
     if (film.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
-    const { bytes, type } = await inspectImage('The frame', await readFile(path));
+    const given = await readFile(path);
+    const { bytes = given, type } = await measurements.image('The frame', given);
     if (type !== 'image/png') throw new ProblemError(problem('input', 'The frame is no PNG.'));
     const id = steadyId(`${itemId} ${place.frame} `, bytes);
     const known = await items.ofTask(id, 1);

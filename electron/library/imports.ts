@@ -4,11 +4,11 @@ import type { Item } from '../../shared/item.ts';
 import type { Imported } from '../../shared/library/imported.ts';
 import { formatBytes } from '../../shared/numbers.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import { measureMedia } from '../downloads/measure-media.ts';
 import type { PartFile } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
 import { shownName } from '../inputs/input-shelf.ts';
 import { tooLarge } from '../inputs/receive-body.ts';
+import type { Measurements } from '../measurement/measurements.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import type { Library } from './library.ts';
 import type { LibraryGate } from './library-gate.ts';
@@ -37,13 +37,22 @@ export interface ImportsOptions {
   /** Puts a file where the one of an item was lost. */
   readonly putBack: (item: Item, part: PartFile) => Promise<Item>;
   readonly gate: Pick<LibraryGate, 'problem' | 'failed'>;
+  readonly measurements: Pick<Measurements, 'media' | 'texts'>;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }
 
 const largestImport = 20_000_000_000;
 
-export function createImports({ shelf, items, library, gate, clock, ...options }: ImportsOptions): Imports {
+export function createImports({
+  shelf,
+  items,
+  library,
+  gate,
+  measurements,
+  clock,
+  ...options
+}: ImportsOptions): Imports {
   // Of two equal ones at the same moment, the second finds what the first one became.
   const shelving = new PQueue({ concurrency: 1 });
 
@@ -56,15 +65,16 @@ export function createImports({ shelf, items, library, gate, clock, ...options }
     }
     if (onlyLost) throw new ProblemError(problem('input', `${name} is no file that is missing here.`));
     if (here) return { outcome: 'here', item: here };
-    const { mime } = await measureMedia(part.path, name).catch((error: unknown) => {
+    const facts = await measurements.media(part.path, { name, hash, isAsked: true }).catch((error: unknown) => {
       throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
     });
-    const told = await toldByFile(part.path, mime);
+    const told = await toldByFile(measurements, part.path, facts.mime);
     const importedAt = clock.now();
     const item = await shelf.shelveFrom(part, {
       id: randomUUID(),
       position: 1,
       at: importedAt,
+      facts,
       known: { ...told, origin: { kind: 'import', name, importedAt } },
       describe: (described) => ({
         format: 'triptych-sidecar',

@@ -10,6 +10,7 @@ import type { KeptDatabase } from '../care/open-kept.ts';
 import type { Clock } from '../host.ts';
 import type { InputShelf } from '../inputs/input-shelf.ts';
 import { atMostEvery } from '../inspector/at-most-every.ts';
+import type { Measurements } from '../measurement/measurements.ts';
 import { createParcels, type Parcels } from '../media/parcels.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import { isDiskLow } from '../store/disk-reserve.ts';
@@ -73,6 +74,7 @@ export interface LibraryRoomOptions {
   readonly settings: SettingsStore;
   readonly ledger: Pick<TaskLedger, 'find'>;
   readonly stillThread: StillThread;
+  readonly measurements: Measurements;
   readonly inputShelf: InputShelf;
   readonly pushes: PushHub;
   readonly clock: Clock;
@@ -84,7 +86,7 @@ export interface LibraryRoomOptions {
 }
 
 export async function openLibraryRoom(options: LibraryRoomOptions): Promise<LibraryRoom> {
-  const { dataFolder, folder, lock, kept, stores, settings, pushes, clock, onDefect } = options;
+  const { dataFolder, folder, lock, kept, stores, settings, measurements, pushes, clock, onDefect } = options;
   const { database, isReadOnly } = kept;
   const { items } = stores;
   const cache = join(dataFolder, 'thumbnails');
@@ -92,6 +94,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     folder: cache,
     temporary: options.temporaryFolder,
     thread: options.stillThread,
+    marks: measurements.marks,
     clock,
   });
   const library = createLibrary({ place: folder, items, thumbnails, pushes, isReadOnly });
@@ -134,6 +137,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
   const promptsInFiles = createPromptsInFiles({
     isWanted: () => settings.current().promptsInFiles,
     redact: options.redact,
+    measurements,
     onDefect,
   });
   const shelf = createResultShelf({
@@ -143,6 +147,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     collections: order.collections,
     template: () => settings.current().nameTemplate,
     promptsInFiles,
+    measurements,
   });
   const describe = async (item: Item) => {
     const task = await options.ledger.find(item.taskId);
@@ -172,6 +177,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     folders: { inputs: join(dataFolder, 'inputs'), thumbnails: cache },
     trashDays: () => settings.current().trashDays,
     sidecars,
+    measurements,
     onDefect,
   });
 
@@ -183,6 +189,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     library,
     trash: fileCare.trash,
     gate,
+    measurements,
     clock,
     isUnfinished: async (taskId) => {
       const task = await options.ledger.find(taskId);
@@ -196,6 +203,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     library,
     describe,
     promptsInFiles,
+    measurements,
     collections: order.collections.all,
     parcels,
     index: librarySearch.index,
@@ -233,9 +241,9 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     mover,
     merges,
     fileCare,
-    films: createFilms(library),
+    films: createFilms(library, measurements),
     lineage: async (itemId, depth) => lineageOf(await library.item(itemId), depth, { database, items }),
-    frames: createFrames({ shelf, items, library, clock, onDefect }),
+    frames: createFrames({ shelf, items, library, measurements, clock, onDefect }),
     librarySearch,
     parcels,
     exports,
@@ -258,6 +266,8 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     async close() {
       gate.close();
       await jobs.close();
+      // Whoever waits for a file that holds its worker would wait for its time to be up.
+      await measurements.close();
       await merges.close();
       await mover.close();
       await fileCare.close();

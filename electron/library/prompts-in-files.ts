@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Item } from '../../shared/item.ts';
 import type { Json } from '../../shared/json.ts';
-import { type MediaFacts, measureMedia } from '../downloads/measure-media.ts';
+import type { MediaFacts } from '../downloads/measure-media.ts';
 import { createPartFile, type PartFile } from '../downloads/part-file.ts';
-import { withTexts } from '../media/texts/file-texts.ts';
+import type { Measurements } from '../measurement/measurements.ts';
 import { type MadeWith, textsOf } from '../media/texts/made-with.ts';
 import { bytesOf, sizeOf } from '../media/texts/pieces.ts';
 import type { Written } from '../media/texts/written.ts';
@@ -31,14 +31,16 @@ export interface PromptsInFilesOptions {
   readonly isWanted: () => boolean;
   /** Takes keys out of a text. */
   readonly redact: (text: string) => string;
+  readonly measurements: Pick<Measurements, 'media' | 'withTexts'>;
   readonly onDefect: (error: unknown) => void;
 }
 
-export function createPromptsInFiles({ isWanted, redact, onDefect }: PromptsInFilesOptions): PromptsInFiles {
+export function createPromptsInFiles(options: PromptsInFilesOptions): PromptsInFiles {
+  const { isWanted, redact, measurements, onDefect } = options;
   async function into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<Written> {
     const made = sidecar && madeWith(item, sidecar);
     if (!made) return { whyNot: 'nothing is known of how it was made' };
-    return withTexts(path, item.mime, textsOf(made, item, redact));
+    return measurements.withTexts(path, item.mime, textsOf(made, item, redact));
   }
 
   async function copyWithTexts(
@@ -55,7 +57,7 @@ export function createPromptsInFiles({ isWanted, redact, onDefect }: PromptsInFi
       for await (const bytes of bytesOf(path, written.pieces)) await copy.append(bytes);
       await copy.finish();
       // It takes the place of what was paid for: it is looked at as closely.
-      const isSame = JSON.stringify(await measureMedia(copy.path)) === JSON.stringify(facts);
+      const isSame = JSON.stringify(await measurements.media(copy.path)) === JSON.stringify(facts);
       if (isSame && copy.bytes() === sizeOf(written.pieces)) return copy;
       onDefect(new Error(`A ${item.mime} measured differently with its prompt in it; it was kept as it came.`));
     } catch (error) {

@@ -6,9 +6,10 @@ import { sourcesOfDraft } from '../../shared/library/source.ts';
 import { negativePromptOf, promptOf } from '../../shared/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/task.ts';
-import { type MediaFacts, measureMedia } from '../downloads/measure-media.ts';
+import type { MediaFacts } from '../downloads/measure-media.ts';
 import { createPartFile, type PartFile } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
+import { type Measurements, UnmeasuredError } from '../measurement/measurements.ts';
 import { asDiskProblem } from '../store/disk-problem.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { removeUnneeded } from '../store/remove-unneeded.ts';
@@ -21,6 +22,7 @@ import { placeOf } from './item-place.ts';
 import type { PromptsInFiles } from './prompts-in-files.ts';
 import { createResultNames, type LeftSidecar, type NamedResult } from './result-names.ts';
 import { describeItem, type Sidecar, writeSidecar } from './sidecar.ts';
+import { createUnmeasuredFiles } from './unmeasured-files.ts';
 
 /** Puts results into the library folder. The row in the database comes after, and only after, everything here. */
 export interface ResultShelf {
@@ -34,7 +36,14 @@ export interface ResultShelf {
   has(item: Item): Promise<boolean>;
   /** Takes away what was written beside results of `task` that will not come any more. */
   forgetUnfinished(task: Task): Promise<void>;
-  /** Checks a received file, forces it to the disk under our name with its sidecar, and answers its item. */
+  /** A result of `task` that could not be measured and was kept as it came; `shelve` measures it once more. */
+  findUnmeasured(task: Task, position: number): Promise<PartFile | undefined>;
+  /** A person wants the results of `task` that were kept like that measured again. */
+  measureAgain(task: Task): Promise<void>;
+  /**
+   * Checks a received file, forces it to the disk under our name with its sidecar, and answers its item. A file that cannot be
+   * measured is kept as it came; the `UnmeasuredError` says where.
+   */
   shelve(part: PartFile, task: Task, position: number): Promise<Item>;
   /** The same for a result of another library, which keeps its id, its time and its collections. */
   shelveAs(part: PartFile, source: ItemSource, as: Pick<Item, 'id' | 'createdAt'>): Promise<Item>;
@@ -52,6 +61,8 @@ export interface ItemSource {
   /** Of the item, all that is not measured. */
   readonly known: Omit<Item, 'id' | 'taskId' | 'position' | keyof Stored | keyof Omit<MediaFacts, 'extension'>>;
   readonly describe: (item: Item) => Sidecar;
+  /** Where it was measured already. */
+  readonly facts?: MediaFacts;
 }
 
 type Stored = Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>;
@@ -65,6 +76,7 @@ export interface ResultShelfOptions {
   /** What new files are named by. */
   readonly template: () => string;
   readonly promptsInFiles: Pick<PromptsInFiles, 'write'>;
+  readonly measurements: Pick<Measurements, 'media' | 'forgive' | 'warmUp'>;
 }
 
 export function createResultShelf({
@@ -74,16 +86,18 @@ export function createResultShelf({
   collections,
   template,
   promptsInFiles,
+  measurements,
 }: ResultShelfOptions): ResultShelf {
   const names = createResultNames({ place, items, template });
   const filesPut = new Set<string>();
+  const unmeasured = createUnmeasuredFiles(place);
 
   async function putInPlace(part: PartFile, source: ItemSource, as?: Pick<Item, 'id' | 'createdAt'>): Promise<Item> {
     // Where it was received, whichever folder is the library by now: a file that is moved must lie there whole first.
     const parts = dirname(part.path);
     const folder = dirname(parts);
     const hash = await part.finish();
-    const facts = await measureMedia(part.path);
+    const facts = source.facts ?? (await measurements.media(part.path, { name: 'The result', hash }));
     const file = await names.choose(namedBy(source, facts), facts.extension);
     const stored = { file, hash, bytes: part.bytes(), createdAt: clock.now() };
     const came: Item = { ...itemOf(source, facts, stored), ...as };
@@ -115,13 +129,31 @@ export function createResultShelf({
 
   return {
     async openPart() {
+      measurements.warmUp();
       const parts = join(place(), '.parts');
       await openOwnFolder(parts).catch((error: unknown) => {
         throw asDiskProblem(error);
       });
       return createPartFile(join(parts, `${randomUUID()}.part`));
     },
-    shelve: (part, task, position) => putInPlace(part, sourceOfTask(task, position, collections.ofTask(task))),
+    findUnmeasured: unmeasured.find,
+    async measureAgain(task) {
+      for (const position of task.links.keys()) {
+        const kept = await unmeasured.find(task, position + 1);
+        if (kept) await measurements.forgive(await kept.finish());
+      }
+    },
+    async shelve(part, task, position) {
+      try {
+        return await putInPlace(part, sourceOfTask(task, position, collections.ofTask(task)));
+      } catch (error) {
+        if (!(error instanceof UnmeasuredError)) throw error;
+        const file = await unmeasured.keep(part, task, position);
+        const { sentence } = error.problem;
+        const more = `It was saved as it came, in the library folder as ${file}. “Try again” measures it once more.`;
+        throw new UnmeasuredError({ ...error.problem, sentence: `${sentence} ${more}` });
+      }
+    },
     shelveAs: putInPlace,
     shelveFrom: (part, source) => putInPlace(part, { ...source, known: { ...collections.forNew(), ...source.known } }),
     async findFinished(task, position) {

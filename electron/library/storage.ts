@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CheckEvent, Duplicates, StorageSummary, Weight } from '../../shared/library/storage.ts';
 import { mostListed } from '../../shared/library/storage.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { measureMedia } from '../downloads/measure-media.ts';
+import type { Measurements } from '../measurement/measurements.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import type { FileStates } from './file-states.ts';
@@ -30,12 +30,13 @@ export interface StorageOptions {
   readonly strays: StrayFiles;
   readonly thumbnails: Pick<Thumbnails, 'forget'>;
   readonly folders: () => StorageFolders;
+  readonly measurements: Pick<Measurements, 'media'>;
 }
 
 const pageSize = 200;
 
 export function createStorage(options: StorageOptions): Storage {
-  const { database, items, library, fileStates, strays, thumbnails, folders } = options;
+  const { database, items, library, fileStates, strays, thumbnails, folders, measurements } = options;
   async function withState(state: 'missing' | 'changed') {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM items WHERE file_state = ${state} AND trashed_at IS NULL ORDER BY number DESC`.execute(database);
@@ -86,7 +87,7 @@ export function createStorage(options: StorageOptions): Storage {
       for (const item of await items.these(ids)) {
         if (item.fileState !== 'changed' || item.trashedAt !== undefined) continue;
         const path = library.pathOf(item);
-        const facts = await measureMedia(path, item.file).catch((error: unknown) => {
+        const facts = await measurements.media(path, { name: item.file }).catch((error: unknown) => {
           if (error instanceof ProblemError) return undefined;
           throw error;
         });

@@ -159,7 +159,7 @@ export function createMediaApp(options: MediaOptions): Hono {
   app.onError((error, context) => {
     const why = options.describe(error);
     if (why.kind === 'not-found') return notFound();
-    return context.json(why, why.kind === 'input' ? 422 : 500);
+    return context.json(why, why.kind === 'input' || why.kind === 'unmeasured' ? 422 : 500);
   });
   return app;
 }

@@ -59,6 +59,7 @@ function iconOf(kind: ProblemKind) {
     case 'gateway':
     case 'answer':
     case 'too-large':
+    case 'unmeasured':
     case 'input':
     case 'disk':
     case 'internal':

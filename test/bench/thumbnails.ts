@@ -8,6 +8,7 @@ import { makeStill } from '../../electron/library/pictures.ts';
 import type { Urgency } from '../../electron/library/stills/asked-work.ts';
 import { createStillThread } from '../../electron/library/stills/still-thread.ts';
 import { createThumbnails } from '../../electron/library/stills/thumbnails.ts';
+import { createMeasurementMarks } from '../../electron/measurement/measurement-marks.ts';
 import type { Item } from '../../shared/item.ts';
 import { hugePng } from '../support/huge-png.ts';
 import { idOf } from '../support/kept-library.ts';
@@ -130,7 +131,8 @@ function webp(width: number, height: number): Buffer {
 
 function openIn(folder: string) {
   const thread = createStillThread();
-  return createThumbnails({ folder, temporary: `${folder}-temporary`, thread, clock: systemClock });
+  const marks = createMeasurementMarks(`${folder}-marks`);
+  return createThumbnails({ folder, temporary: `${folder}-temporary`, thread, marks, clock: systemClock });
 }
 
 /** Milliseconds until all of them lie on the disk. */

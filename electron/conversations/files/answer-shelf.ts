@@ -3,9 +3,11 @@ import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { createPartFile, type PartFile } from '../../downloads/part-file.ts';
+import type { Measurements } from '../../measurement/measurements.ts';
 import { onDisk } from '../../store/disk-problem.ts';
 import { privateFile, privateFolder } from '../../store/private-files.ts';
 import { syncFolder } from '../../store/sync-folder.ts';
+import type { MediaType } from './media-type.ts';
 
 /** Files that stood in answers, each once under the hash of its bytes. */
 export interface AnswerShelf {
@@ -14,6 +16,8 @@ export interface AnswerShelf {
   nameOf(hash: string): string;
   pathOf(hash: string): string;
   openPart(): Promise<PartFile>;
+  /** What a finished part is. Throws an `UnmeasuredError`. */
+  typeOf(part: PartFile, hash: string): Promise<MediaType>;
   /** Forces a finished part to the disk under its hash. */
   keep(part: PartFile, hash: string): Promise<void>;
   read(hash: string): Promise<Buffer>;
@@ -21,7 +25,11 @@ export interface AnswerShelf {
 }
 
 /** `temporary` is on the same disk and emptied at each start. */
-export function createAnswerShelf(folder: string, temporary: string): AnswerShelf {
+export function createAnswerShelf(
+  folder: string,
+  temporary: string,
+  measurements: Pick<Measurements, 'type'>,
+): AnswerShelf {
   const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
   const pathOf = (hash: string) => join(folder, nameOf(hash));
   return {
@@ -32,6 +40,7 @@ export function createAnswerShelf(folder: string, temporary: string): AnswerShel
       await onDisk(() => mkdir(temporary, { recursive: true, mode: privateFolder }));
       return createPartFile(join(temporary, `${randomUUID()}.part`), privateFile);
     },
+    typeOf: ({ path }, hash) => measurements.type(path, { hash }),
     async keep(part, hash) {
       const path = pathOf(hash);
       await onDisk(async () => {

@@ -1,7 +1,8 @@
 import type { AnswerFile } from '../../../shared/talk/message.ts';
+import { UnmeasuredError } from '../../measurement/measurements.ts';
 import type { AnswerShelf } from './answer-shelf.ts';
 import { decodeBase64, type Written } from './decode-base64.ts';
-import { mediaTypeOf } from './media-type.ts';
+import type { MediaType } from './media-type.ts';
 import { wavHeader } from './wav-header.ts';
 
 export interface FileInAnswer {
@@ -25,7 +26,7 @@ export async function takeFile({ pieces, isPcm16 }: FileInAnswer, shelf: AnswerS
     if (!decoded.ok) return await takeAsText(pieces, `What should be a file ${decoded.why}`, shelf);
     if (isPcm16) return await takeSamples(pieces, decoded.written, shelf);
     const hash = await part.finish();
-    const found = await mediaTypeOf(part.path);
+    const found = await shelf.typeOf(part, hash).catch(notMeasured);
     if (found.kind === 'neither')
       return await takeAsText(pieces, `What should be a picture or sound ${found.why}`, shelf);
     const bytes = part.bytes();
@@ -34,6 +35,12 @@ export async function takeFile({ pieces, isPcm16 }: FileInAnswer, shelf: AnswerS
   } finally {
     await part.discard();
   }
+}
+
+/** A file that no worker could read is kept like any other that is no image or sound: nothing of an answer is lost. */
+function notMeasured(error: unknown): MediaType {
+  if (!(error instanceof UnmeasuredError)) throw error;
+  return { kind: 'neither', why: 'could not be measured: reading it took too much time or memory.' };
 }
 
 /** Bare samples with a header before them, so that they can be played. */

@@ -9,6 +9,7 @@ import { nameFrom, plainTemplate, safeName } from '../../../shared/library/name-
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { extensionOf } from '../../care/media-extensions.ts';
 import type { Clock } from '../../host.ts';
+import type { Measurements } from '../../measurement/measurements.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
 import { itemOfSidecar } from '../../store/sidecars-due-store.ts';
 import { sidecarName } from '../file-name.ts';
@@ -27,6 +28,7 @@ export interface ExportFolderOptions {
   /** What a sidecar of this item would say, where it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
   readonly promptsInFiles: Pick<PromptsInFiles, 'into'>;
+  readonly measurements: Pick<Measurements, 'withoutTexts'>;
   readonly collections: () => readonly Collection[];
   readonly clock: Clock;
 }
@@ -42,7 +44,7 @@ export interface ExportFolder {
 export async function openExportFolder(
   scratch: string,
   { name, contents, withoutPrompts, template, ...wish }: ExportWish,
-  { library, describe, promptsInFiles, collections, clock }: ExportFolderOptions,
+  { library, describe, promptsInFiles, measurements, collections, clock }: ExportFolderOptions,
 ): Promise<ExportFolder> {
   const page = contents === 'page' ? wish.page : undefined;
   if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export was not sent.'));
@@ -88,7 +90,7 @@ export async function openExportFolder(
       const shown = withoutPrompts ? `Result ${item.id}` : item.file;
       const path = library.pathOf(item);
       const found = (await readSidecar(sidecarName(path))) ?? (await describe(item));
-      const file = await fileToExport(item, path, wordsIn(item, found));
+      const file = await fileToExport(item, path, wordsIn(item, found), measurements);
       if ('whyNot' in file) {
         leftOut.push(`${shown}: ${file.whyNot}`);
         return;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Item } from '../../../shared/item.ts';
+import { type Measurements, UnmeasuredError } from '../../measurement/measurements.ts';
 import { bytesOf, type Piece, sizeOf } from '../../media/texts/pieces.ts';
-import { withoutTexts } from '../../media/texts/without-texts.ts';
 import type { Written } from '../../media/texts/written.ts';
 import { diskReason } from '../../store/disk-reason.ts';
 import type { SpooledPart } from './spool.ts';
@@ -19,7 +19,12 @@ export type FileToExport =
 /** What becomes of the words in a file: they stay as they are, they stay behind, or more are written into the one at `path`. */
 export type WordsInFile = 'as they are' | 'left out' | ((path: string) => Promise<Written>);
 
-export async function fileToExport(item: Item, path: string, words: WordsInFile): Promise<FileToExport> {
+export async function fileToExport(
+  item: Item,
+  path: string,
+  words: WordsInFile,
+  measurements: Pick<Measurements, 'withoutTexts'>,
+): Promise<FileToExport> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return { whyNot: 'its file is missing.' };
   const { size } = found;
@@ -30,10 +35,11 @@ export async function fileToExport(item: Item, path: string, words: WordsInFile)
       const written = await words(path);
       return 'whyNot' in written ? { ...asItLies, remark: written.whyNot } : await madeOf(path, written.pieces);
     }
-    const pieces = await withoutTexts(path, item.mime);
+    const pieces = await measurements.withoutTexts(path, item.mime);
     if (!pieces) return { whyNot: 'its file is damaged, so no text can be taken out of it.' };
     return isWhole(pieces, size) ? asItLies : await madeOf(path, pieces);
   } catch (error) {
+    if (error instanceof UnmeasuredError) return { whyNot: 'reading it took too much time or memory.' };
     return { whyNot: `its file cannot be read: ${diskReason(error)}.` };
   }
 }

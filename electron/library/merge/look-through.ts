@@ -5,7 +5,7 @@ import { messageOf } from '../../../shared/message-of.ts';
 import { readDescribed } from '../../care/described-file.ts';
 import { type LibraryFolder, walkLibrary } from '../../care/library-walk.ts';
 import { isMediaName } from '../../care/media-extensions.ts';
-import { measureMedia } from '../../downloads/measure-media.ts';
+import type { Measurements } from '../../measurement/measurements.ts';
 import { hashOfFile } from '../hash-of-file.ts';
 import type { Sidecar } from '../sidecar.ts';
 import { steadyId } from '../steady-id.ts';
@@ -28,6 +28,8 @@ export type Found =
   | { readonly kind: 'candidate'; readonly candidate: Candidate }
   | { readonly kind: 'skipped'; readonly file: string; readonly what: string };
 
+export type MergeMeasurements = Pick<Measurements, 'media' | 'texts'>;
+
 /** Its folders, and how many pictures and films lie in them. What it threw away is left where it is. */
 export async function foldersOf(
   library: string,
@@ -41,7 +43,11 @@ export async function foldersOf(
 }
 
 /** Whatever the files of one folder say: nothing outside the library is read for it. */
-export async function* lookThrough(library: string, folder: LibraryFolder): AsyncGenerator<Found, void, undefined> {
+export async function* lookThrough(
+  library: string,
+  folder: LibraryFolder,
+  measurements: MergeMeasurements,
+): AsyncGenerator<Found, void, undefined> {
   const names = new Set(folder.names);
   const described = new Set<string>();
   const at = (name: string) => (folder.path === '' ? name : `${folder.path}/${name}`);
@@ -56,7 +62,8 @@ export async function* lookThrough(library: string, folder: LibraryFolder): Asyn
     yield await candidateOf(library, at(name), read);
   }
   for (const name of folder.names) {
-    if (isMediaName(name) && !described.has(name)) yield await undescribed(library, at(name), name);
+    if (isMediaName(name) && !described.has(name))
+      yield await undescribed(library, { file: at(name), name }, measurements);
   }
 }
 
@@ -78,11 +85,15 @@ async function candidateOf(
   }
 }
 
-async function undescribed(library: string, file: string, name: string): Promise<Found> {
+async function undescribed(
+  library: string,
+  { file, name }: { file: string; name: string },
+  measurements: MergeMeasurements,
+): Promise<Found> {
   const path = join(library, file);
   try {
-    const { extension: _, ...measured } = await measureMedia(path, 'It');
     const [{ size, mtimeMs }, hash] = [await stat(path), await hashOfFile(path)];
+    const { extension: _, ...measured } = await measurements.media(path, { name: 'It', hash, isAsked: true });
     const importedAt = Math.max(0, Math.round(mtimeMs));
     const brought = { name: name.slice(0, 255), importedAt };
     const item: Item = {
@@ -92,7 +103,7 @@ async function undescribed(library: string, file: string, name: string): Promise
       bytes: size,
       hash,
       createdAt: importedAt,
-      ...(await toldByFile(path, measured.mime)),
+      ...(await toldByFile(measurements, path, measured.mime)),
       taskId: steadyId('merged task', hash),
       position: 1,
       origin: { kind: 'import', ...brought },

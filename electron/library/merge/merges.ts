@@ -11,7 +11,7 @@ import type { LibraryGate } from '../library-gate.ts';
 import type { Trash } from '../trash.ts';
 import { inputsBeside } from './bring-inputs.ts';
 import type { BringOverOptions } from './bring-over.ts';
-import { type Candidate, foldersOf, lookThrough } from './look-through.ts';
+import { type Candidate, foldersOf, lookThrough, type MergeMeasurements } from './look-through.ts';
 import { createMergeTally, type MergeTally } from './merge-tally.ts';
 import { type MergedCollections, mergeCollections } from './merged-collections.ts';
 import { otherLibrary } from './other-library.ts';
@@ -35,6 +35,7 @@ export interface MergesOptions extends BringOverOptions, VerdictsOptions {
   readonly edits: Pick<Edits, 'edit' | 'undo'>;
   readonly trash: Pick<Trash, 'trash'>;
   readonly gate: Pick<LibraryGate, 'problem' | 'failed'>;
+  readonly measurements: MergeMeasurements;
   readonly clock: Clock;
 }
 
@@ -50,7 +51,7 @@ const tellEveryMs = 100;
 const shownTogether = 100;
 
 export function createMerges(options: MergesOptions): Merges {
-  const { library, collections, edits, trash, gate, clock } = options;
+  const { library, collections, edits, trash, gate, measurements, clock } = options;
   const verdicts = createVerdicts(options);
   const closing = new AbortController();
   let last: Merged | undefined;
@@ -75,7 +76,7 @@ export function createMerges(options: MergesOptions): Merges {
     let done = 0;
     let toldAt = clock.monotonic();
     for (const inside of folders) {
-      for await (const found of lookThrough(folder, inside)) {
+      for await (const found of lookThrough(folder, inside, measurements)) {
         signal.throwIfAborted();
         if (found.kind === 'skipped') tally.skipped(found.file, found.what);
         else {

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
+import { PoolClosedError, type StopReason, WorkerStoppedError } from '../../measurement/worker-pool.ts';
 import type { Still } from '../pictures.ts';
 import type { StillJob } from './still-job.ts';
 import type { StillReply } from './still-worker.ts';
 
 /** Decodes and draws stills, one at a time, off the thread that answers. */
 export interface StillThread {
-  /** Rejects when the picture cannot be decoded, takes too long, or takes the thread down. */
+  /** Rejects when the picture cannot be decoded; with a `WorkerStoppedError` when it takes too long, or takes the thread down. */
   make(job: StillJob): Promise<Still>;
   /** What is under way or waits is rejected: it can be made another time. */
   close(): Promise<void>;
@@ -54,17 +55,21 @@ export function createStillThread(): StillThread {
     worker ??= start();
     const asked = worker;
     const silence = new AbortController();
-    const giveUp = () => silence.abort(new Error('The thread that makes stills ended without an answer.'));
-    const timer = setTimeout(giveUp, patience);
+    let reason: StopReason = 'exit';
+    const giveUp = () => silence.abort();
+    const timer = setTimeout(() => {
+      reason = 'time';
+      giveUp();
+    }, patience);
     asked.once('exit', giveUp);
     try {
       asked.postMessage(job);
       const [answer] = await once(asked, 'message', { signal: silence.signal });
       return answer as StillReply;
-    } catch (error) {
+    } catch {
       // It is broken, or still at what was given up: the next one gets another.
       void end();
-      throw error;
+      throw isClosed ? new PoolClosedError() : new WorkerStoppedError(reason);
     } finally {
       clearTimeout(timer);
       asked.off('exit', giveUp);
@@ -72,11 +77,11 @@ export function createStillThread(): StillThread {
   }
 
   async function run(job: StillJob): Promise<Still> {
-    if (isClosed) throw new Error('The program ends.');
+    if (isClosed) throw new PoolClosedError();
     clearTimeout(idle);
     try {
       const reply = await answerOf(job);
-      if (isClosed) throw new Error('The program ends.');
+      if (isClosed) throw new PoolClosedError();
       if (!reply.ok) throw new Error(reply.reason);
       decoded += reply.pixels;
       const { buffer, byteOffset, byteLength } = reply.bytes;

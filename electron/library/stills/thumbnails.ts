@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Item } from '../../../shared/item.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Clock } from '../../host.ts';
+import type { MeasurementMarks } from '../../measurement/measurement-marks.ts';
+import { WorkerStoppedError } from '../../measurement/worker-pool.ts';
 import { diskReason } from '../../store/disk-reason.ts';
 import { removeUnneeded } from '../../store/remove-unneeded.ts';
 import { writeWhole } from '../../store/write-whole.ts';
@@ -42,10 +44,11 @@ export interface ThumbnailsOptions {
   /** On the same disk, and emptied at each start. */
   readonly temporary: string;
   readonly thread: StillThread;
+  readonly marks: Pick<MeasurementMarks, 'begin' | 'end'>;
   readonly clock: Clock;
 }
 
-export function createThumbnails({ folder, temporary, thread, clock }: ThumbnailsOptions): Thumbnails {
+export function createThumbnails({ folder, temporary, thread, marks, clock }: ThumbnailsOptions): Thumbnails {
   const pathOf = (id: string) => join(folder, id.slice(0, 2), `${id}.webp`);
   /** Files that no still could be made of, as they were then: tried once, and again only when they are others. */
   const refused = new Map<string, string>();
@@ -57,7 +60,7 @@ export function createThumbnails({ folder, temporary, thread, clock }: Thumbnail
     if (kept || item.kind !== 'image') return kept;
     const state = await stateOf(file);
     if (state === undefined || refused.get(item.id) === state) return undefined;
-    const still = await thread.make({ source: file, mime: item.mime, longest: longestSide }).catch(() => undefined);
+    const still = await makeOnce(item, file);
     if (!still) {
       refused.set(item.id, state);
       return undefined;
@@ -65,6 +68,20 @@ export function createThumbnails({ folder, temporary, thread, clock }: Thumbnail
     // A disk that is full now is none of the picture's faults.
     await keep(item, still).catch(() => {});
     return still;
+  }
+
+  /** `undefined` where it does not decode, or took its thread down before: that is not tried at each start again. */
+  async function makeOnce({ hash, mime }: Item, file: string): Promise<Still | undefined> {
+    const key = `still-${hash}`;
+    let isGivenUp = !(await marks.begin(key));
+    try {
+      return isGivenUp ? undefined : await thread.make({ source: file, mime, longest: longestSide });
+    } catch (error) {
+      isGivenUp = error instanceof WorkerStoppedError;
+      return undefined;
+    } finally {
+      await marks.end(key, isGivenUp);
+    }
   }
 
   async function readKept(item: Item): Promise<KnownStill | undefined> {

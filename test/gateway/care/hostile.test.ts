@@ -10,6 +10,7 @@ import { openDatabase } from '../../../electron/store/database.ts';
 import { createItemStore } from '../../../electron/store/item-store.ts';
 import { picture } from '../../support/pictures.ts';
 import { isFullRun, say, testSeed } from '../../support/seed.ts';
+import { testMeasurements } from '../../support/test-measurements.ts';
 import { temporaryFolder } from '../core/open-test-studio.ts';
 
 const bytes = picture(32, 24);
@@ -141,6 +142,7 @@ const runs = isFullRun ? 40 : 2;
 test('F51: hostile names and sidecars: nothing is written outside the library, and nothing outside is served', {
   timeout: 900_000,
 }, async () => {
+  const { measurements } = testMeasurements();
   let seen = 0;
   let taken = 0;
   let refused = 0;
@@ -166,6 +168,7 @@ test('F51: hostile names and sidecars: nothing is written outside the library, a
         items,
         clock: systemClock,
         isAwaited,
+        measurements,
         kind: 'rebuilt',
       } as const;
       const report = await rebuild(how, job);

@@ -12,6 +12,7 @@ import { importedModelId } from '../../../shared/item.ts';
 import { importedSchema } from '../../../shared/library/imported.ts';
 import { importRoute, parcelRoute } from '../../../shared/routes.ts';
 import { countedFilm } from '../../support/counted-film.ts';
+import { testMeasurements } from '../../support/test-measurements.ts';
 import { plainFiles } from '../../support/texted-media.ts';
 import { wordedMedia } from '../../support/worded-media.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
@@ -166,6 +167,7 @@ test('where it cannot be written, the file is kept as it came', async () => {
   const { write } = createPromptsInFiles({
     isWanted: () => true,
     redact: (text) => text,
+    measurements: testMeasurements().measurements,
     onDefect: (error) => defects.push(error),
   });
   const { items } = await madeWith({ promptsInFiles: false });

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../electron/host.ts';
 import { createStillThread } from '../../../electron/library/stills/still-thread.ts';
 import { createThumbnails } from '../../../electron/library/stills/thumbnails.ts';
+import { createMeasurementMarks } from '../../../electron/measurement/measurement-marks.ts';
 import { openDatabase } from '../../../electron/store/database.ts';
 import { createItemStore } from '../../../electron/store/item-store.ts';
 import type { Item } from '../../../shared/item.ts';
@@ -16,6 +17,7 @@ import { idOf } from '../../support/kept-library.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { picture } from '../../support/pictures.ts';
 import { isFullRun } from '../../support/seed.ts';
+import { testMeasurements } from '../../support/test-measurements.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
 
 function itemOf(name: string, bytes: Buffer, more: Partial<Item> = {}): Item {
@@ -73,12 +75,30 @@ test('a picture of 900 million pixels and one cut short have no still, and the n
   expect((await studio.calls.library.item({ id: idOf('whole') })).thumbHash).toMatch(/^[\w+/]+=*$/);
 });
 
+test('an image whose decoding ended the program twice is not decoded again by itself', async () => {
+  const dataFolder = await temporaryFolder();
+  const [bytes, other] = [picture(640, 400), picture(320, 200)];
+  await keep(dataFolder, [
+    [itemOf('fatal', bytes), bytes],
+    [itemOf('other', other), other],
+  ]);
+  const marks = () => createMeasurementMarks(join(dataFolder, 'measuring'));
+  const key = `still-${itemOf('fatal', bytes).hash}`;
+  // Two runs that began it and never came to its end.
+  for (let run = 0; run < 2; run += 1) expect(await marks().begin(key)).toBe(true);
+  const studio = await openTestStudio({ dataFolder });
+  expect((await thumb(studio, itemOf('fatal', bytes))).status).toBe(404);
+  expect((await thumb(studio, itemOf('other', other))).status).toBe(200);
+  expect(await marks().begin(key)).toBe(false);
+});
+
 test('what does not decode is tried once, and again when the file is another one', async () => {
   const folder = await temporaryFolder();
   const thread = createStillThread();
   onTestFinished(thread.close);
   let tries = 0;
   const thumbnails = createThumbnails({
+    marks: testMeasurements().marks,
     folder: join(folder, 'thumbnails'),
     temporary: join(folder, 'temporary'),
     clock: systemClock,
@@ -146,6 +166,7 @@ test('a still of a film that the disk does not take is no fault of the picture',
   const thread = createStillThread();
   onTestFinished(thread.close);
   const thumbnails = createThumbnails({
+    marks: testMeasurements().marks,
     folder: join(folder, 'thumbnails'),
     temporary: join(folder, 'temporary'),
     clock: systemClock,

@@ -7,13 +7,18 @@ import { base64In, takeFiles } from '../../../electron/conversations/files/answe
 import { createAnswerShelf } from '../../../electron/conversations/files/answer-shelf.ts';
 import { decodeBase64, encodeAsWritten, type Written } from '../../../electron/conversations/files/decode-base64.ts';
 import { takeFile } from '../../../electron/conversations/files/take-file.ts';
+import { createMeasurements } from '../../../electron/measurement/measurements.ts';
 import type { Answer } from '../../../shared/talk/message.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { mp3, wav } from '../../support/sounds.ts';
 
 const scratch = scratchFolder('answer-files');
-afterAll(scratch.remove);
-const shelf = createAnswerShelf(join(scratch.path, 'answers'), join(scratch.path, 'temporary'));
+const measurements = createMeasurements({ folder: join(scratch.path, 'measuring') });
+afterAll(async () => {
+  await measurements.close();
+  scratch.remove();
+});
+const shelf = createAnswerShelf(join(scratch.path, 'answers'), join(scratch.path, 'temporary'), measurements);
 const png = createCanvas(40, 30).toBuffer('image/png');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

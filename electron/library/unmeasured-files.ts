@@ -1,0 +1,83 @@
+import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Task } from '../../shared/task.ts';
+import type { PartFile } from '../downloads/part-file.ts';
+import { onDisk } from '../store/disk-problem.ts';
+import { syncFolder } from '../store/sync-folder.ts';
+import { hashOfFile } from './hash-of-file.ts';
+
+/** Results that could not be measured, kept as they came: they were paid for, and their links end within the hour. */
+export interface UnmeasuredFiles {
+  /** Moves a finished part there; answers its path below the library folder. */
+  keep(part: PartFile, task: Task, position: number): Promise<string>;
+  /** The file that lies there, as a part that was received: it can be shelved, and discarding it does nothing. */
+  find(task: Task, position: number): Promise<PartFile | undefined>;
+}
+
+const folderName = 'unmeasured';
+const extensions = ['mp4', 'mov', 'webm', 'png', 'jpg', 'webp', 'gif', 'bin'] as const;
+
+/** `place`: the library folder as it is now. */
+export function createUnmeasuredFiles(place: () => string): UnmeasuredFiles {
+  const nameOf = (task: Task, position: number) => join(folderName, `${task.id}-${position}`);
+
+  return {
+    keep: (part, task, position) =>
+      onDisk(async () => {
+        // Of the library that it was received in: see `putInPlace`.
+        const library = dirname(dirname(part.path));
+        const name = `${nameOf(task, position)}.${await extensionOf(part.path)}`;
+        const target = join(library, name);
+        if (target === part.path) return name;
+        const isNewFolder = (await mkdir(dirname(target), { recursive: true })) !== undefined;
+        await rename(part.path, target);
+        await syncFolder(dirname(target));
+        if (isNewFolder) await syncFolder(library);
+        return name;
+      }),
+    async find(task, position) {
+      for (const extension of extensions) {
+        const path = join(place(), `${nameOf(task, position)}.${extension}`);
+        const facts = await stat(path).catch(() => undefined);
+        if (facts?.isFile()) return partOf(path, facts.size);
+      }
+      return undefined;
+    },
+  };
+}
+
+function partOf(path: string, bytes: number): PartFile {
+  const isWhole = () => {
+    throw new Error('The file is whole.');
+  };
+  let hash: Promise<string> | undefined;
+  return {
+    path,
+    bytes: () => bytes,
+    append: isWhole,
+    restart: isWhole,
+    finish() {
+      hash ??= hashOfFile(path);
+      return hash;
+    },
+    // It was paid for.
+    discard: async () => {},
+  };
+}
+
+/** By the first bytes: enough for the file manager to know what to open it with. */
+async function extensionOf(path: string): Promise<(typeof extensions)[number]> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    const begins = (text: string, at = 0) => buffer.toString('latin1', at, at + text.length) === text;
+    if (begins('ftyp', 4)) return begins('qt  ', 8) ? 'mov' : 'mp4';
+    if (begins('\x1aE\xdf\xa3')) return 'webm';
+    if (begins('\x89PNG')) return 'png';
+    if (begins('\xff\xd8\xff')) return 'jpg';
+    if (begins('RIFF') && begins('WEBP', 8)) return 'webp';
+    return begins('GIF8') ? 'gif' : 'bin';
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildIfStale } from '../../../build/build-if-stale.ts';
+import { inProject } from '../../../build/project.ts';
+import { handMadeVideo } from '../../support/hostile-videos.ts';
+import { temporaryFolder } from '../core/open-test-studio.ts';
+
+test('no built file runs another worker within itself, and media files are measured by the built worker', async () => {
+  await buildIfStale(() => undefined);
+  const folder = inProject('out', 'main');
+  const names = readdirSync(folder);
+  const entries = names.filter((name) => !name.startsWith('part-'));
+  expect(entries).toContain('measurement-worker.js');
+  for (const name of names) {
+    const code = readFileSync(join(folder, name), 'utf8');
+    const imported = [...code.matchAll(/^\s*(?:import|export)\b[^;]*?["']\.\/([\w.-]+)["']/gm)].map(([, file]) => file);
+    expect(
+      imported.filter((file) => entries.includes(file ?? '')),
+      name,
+    ).toEqual([]);
+  }
+
+  const path = join(await temporaryFolder(), 'video');
+  writeFileSync(path, handMadeVideo());
+  const worker = new Worker(pathToFileURL(join(folder, 'measurement-worker.js')));
+  onTestFinished(async () => void (await worker.terminate()));
+  await once(worker, 'message');
+  worker.postMessage({ kind: 'media', path, name: undefined });
+  const [reply] = await once(worker, 'message');
+  expect(reply).toMatchObject({ ok: true, result: { kind: 'video', width: 64, height: 48 } });
+});

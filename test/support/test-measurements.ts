@@ -1,0 +1,15 @@
+import { onTestFinished } from 'vitest';
+import type { MeasurementMarks } from '../../electron/measurement/measurement-marks.ts';
+import { createMeasurements, type Measurements } from '../../electron/measurement/measurements.ts';
+import { scratchFolder } from './scratch.ts';
+
+/** Workers as the program has them, and marks in a folder of their own, until the end of the test. */
+export function testMeasurements(limitMs?: number): { measurements: Measurements; marks: MeasurementMarks } {
+  const scratch = scratchFolder('marks');
+  const measurements = createMeasurements({ folder: scratch.path, limitMs });
+  onTestFinished(async () => {
+    await measurements.close();
+    scratch.remove();
+  });
+  return { measurements, marks: measurements.marks };
+}
