@@ -31,3 +31,8 @@ function isTooEarly({ links, completedAt, endedAt }: Parameters<typeof linkFailu
   if (ends.length > 0) return endedAt < Math.min(...ends);
   return completedAt !== undefined && endedAt - completedAt < leastLifeMs;
 }
+
+/** It ended because results could not be measured; their files are kept. */
+export function isUnmeasured({ state, problem: why }: Pick<Task, 'state' | 'problem'>): boolean {
+  return state === 'expired' && why?.kind === 'unmeasured';
+}

@@ -34,6 +34,8 @@ export type TaskEvent =
   /** The person wants what is too large all the same. */
   | { kind: 'any-size'; at: number }
   | { kind: 'links-expired'; at: number; problem: Problem }
+  /** Some results could not be measured; their files are kept. */
+  | { kind: 'unmeasured'; at: number; problem: Problem }
   | { kind: 'stopped'; at: number }
   | { kind: 'watched-again'; at: number; nextLookAt: number }
   /** The next look comes later than was told: its gateway asked to be left alone. */

@@ -12,7 +12,7 @@ import { draftSchema } from './values.ts';
  * - `failed`   the gateway made the task and reports that it failed
  * - `unknown`  the request may have been accepted, and charged, but by now nobody knows what became of it: no answer
  *              came, or the gateway does not know the task it accepted. It is never sent again by itself
- * - `expired`  finished, but a link was no longer valid when it was fetched
+ * - `expired`  finished, but a link was no longer valid when it was fetched, or a result that came could not be measured
  * - `stopped`  no longer watched; it may still finish and be charged
  */
 export const taskStates = [
@@ -215,6 +215,7 @@ export function next(task: Task, event: TaskEvent): Task {
       // What ended keeps its reason until it is looked at anew.
       return step(task, event, { anySize: true, ...(task.state === 'saving' ? { problem: undefined } : {}) });
     case 'links-expired':
+    case 'unmeasured':
       return task.state === 'saving' ? end(task, event, 'expired', event.problem) : task;
     case 'stopped':
       if (isFinal(task.state)) return task;

@@ -1,4 +1,4 @@
-import { linkFailure } from '../../shared/link-failure.ts';
+import { isUnmeasured, linkFailure } from '../../shared/link-failure.ts';
 import { promptOf } from '../../shared/model.ts';
 import type { Notice } from '../../shared/notice.ts';
 import { counted } from '../../shared/numbers.ts';
@@ -69,7 +69,7 @@ function wordsOfOne({ kind, task }: TaskNews): Words {
       return { title: `Rejected: ${title}`, body: why || aboutRun(task), openPath, tone: 'bad' };
     case 'expired':
       return {
-        title: `${linkFailure(task) === 'expired' ? 'Links expired' : 'Results not saved'}: ${title}`,
+        title: `${titleOfLost(task)}: ${title}`,
         body: why || aboutRun(task),
         openPath,
         tone: 'bad',
@@ -126,4 +126,10 @@ function shortened(text: string, longest: number): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Why a finished task has no result in the library. */
+function titleOfLost(task: Task): string {
+  if (isUnmeasured(task)) return 'Not measured';
+  return linkFailure(task) === 'expired' ? 'Links expired' : 'Results not saved';
 }

@@ -10,6 +10,7 @@ import type { Clock } from '../host.ts';
 import type { Library } from '../library/library.ts';
 import type { LibraryGate } from '../library/library-gate.ts';
 import type { ResultShelf } from '../library/result-shelf.ts';
+import { PoolClosedError } from '../measurement/worker-pool.ts';
 import { diskSentence } from '../store/disk-problem.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import { sqliteSentence } from '../store/sqlite-problem.ts';
@@ -64,6 +65,8 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
     } catch (error) {
       if (error instanceof TooLargeError) return tooLarge(wish, error);
       if (error instanceof ProblemError) return { kind: 'failed', problem: error.problem };
+      // The next start goes on.
+      if (error instanceof PoolClosedError) return undefined;
       options.onDefect(error);
       const stored = sqliteSentence(error);
       const why = problem('disk', stored ?? diskSentence(error));
@@ -82,6 +85,9 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
     const known = await items.ofTask(task.id, position);
     const finished = known ? await whereItLies(known) : await shelf.findFinished(task, position);
     if (finished) return commit(task, index, finished, known && 'as it is');
+    const unmeasured = await shelf.findUnmeasured(task, position);
+    // Its link may have ended by now, and it need not be fetched twice.
+    if (unmeasured) return commit(task, index, await shelf.shelve(unmeasured, task, position));
     const part = await shelf.openPart().catch((error: unknown) => {
       if (error instanceof ProblemError) gate.failed(error.problem, 0);
       throw error;

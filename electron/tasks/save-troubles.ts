@@ -44,6 +44,19 @@ export function createSaveTroubles({ ledger, shelf, clock }: SaveTroublesOptions
     await ledger.apply(task.id, { kind: 'links-expired', at, problem: why });
   }
 
+  /** Its file is kept, and measuring it by itself again would come to the same: a person decides. */
+  async function endUnmeasured(
+    task: Task,
+    at: number,
+    { unmeasured, held }: { unmeasured: Problem; held: Problem | undefined },
+  ): Promise<undefined> {
+    if (held) await ledger.apply(task.id, { kind: 'saving-failed', at, problem: both(held, unmeasured) });
+    else {
+      startAnew(task.id);
+      await ledger.apply(task.id, { kind: 'unmeasured', at, problem: unmeasured });
+    }
+  }
+
   function startAnew(id: string): void {
     attempts.delete(id);
     expiredOnce.delete(id);
@@ -51,8 +64,11 @@ export function createSaveTroubles({ ledger, shelf, clock }: SaveTroublesOptions
   }
 
   return {
-    async failed(task, problems, { isFresh, held }) {
+    async failed(task, all, { isFresh, held }) {
       const at = clock.now();
+      const unmeasured = all.find((each) => each.kind === 'unmeasured');
+      const problems = all.filter((each) => each.kind !== 'unmeasured');
+      if (unmeasured && problems.length === 0) return endUnmeasured(task, at, { unmeasured, held });
       const expired = problems.find((each) => each.kind === 'expired');
       const other = problems.find((each) => each.kind !== 'expired');
       const isGone = expired && !other && isFresh && expiredOnce.has(task.id);
@@ -62,7 +78,7 @@ export function createSaveTroubles({ ledger, shelf, clock }: SaveTroublesOptions
       else hopelessSince.set(task.id, since);
       const isHopeless = since !== undefined && clock.monotonic() - since > givenUpAfterMs;
       const lost = isGone ? expired : isHopeless ? problems[0] : undefined;
-      if (lost && !held) return endExpired(task, at, lost);
+      if (lost && !held) return endExpired(task, at, unmeasured ? both(lost, unmeasured) : lost);
       if (lost && held) {
         await ledger.apply(task.id, { kind: 'saving-failed', at, problem: both(held, lost) });
         return undefined;
@@ -74,7 +90,7 @@ export function createSaveTroubles({ ledger, shelf, clock }: SaveTroublesOptions
       const isNoResult = since !== undefined && !expired;
       const own = saveAgainAfter(isNoResult ? 'no-result' : why.kind === 'busy' ? 'busy' : 'failed', count + 1);
       const wait = downloadWait(Math.max(own, why.retryAfterMs ?? 0), firstLinkEnd(task) - at);
-      const told = held ? both(why, held) : why;
+      const told = [held, unmeasured].reduce<Problem>((first, more) => (more ? both(first, more) : first), why);
       await ledger.apply(task.id, { kind: 'saving-failed', at, problem: told, nextLookAt: at + wait });
       return wait;
     },

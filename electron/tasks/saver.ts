@@ -34,6 +34,8 @@ export interface Saver {
   waitBefore(task: Task): Problem | undefined;
   /** The person wants them fetched although their hosts asked to wait. */
   insist(task: Task): void;
+  /** A person asks again for a task whose results could not be measured. */
+  measureAgain(task: Task): Promise<void>;
   /** The computer slept: what was under way goes on over new connections. */
   wake(): void;
   /** There is room again, or the library is back: what was held goes on. */
@@ -218,6 +220,10 @@ export function createSaver(options: SaverOptions): Saver {
     },
     insist(task) {
       for (const host of hostsOfUnsaved(task)) rateLimits.lift({ host });
+    },
+    async measureAgain(task) {
+      // Other results of it may be what keeps it from its end by now.
+      if (task.problem) await options.shelf.measureAgain(task);
     },
     wake() {
       for (const each of agents.values()) each.dropConnections();

@@ -175,6 +175,7 @@ export function createTasks(options: TasksOptions): Tasks {
     if (!isFinal(task.state)) return true;
     if (task.state !== 'expired' && (action === 'download' || task.state !== 'stopped')) return false;
     const at = clock.now();
+    await saver.measureAgain(task);
     saver.startAnew(task.id);
     return (await ledger.apply(task.id, { kind: 'watched-again', at, nextLookAt: at })) !== null;
   }

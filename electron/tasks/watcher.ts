@@ -254,6 +254,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
       const asked = waitBefore(task);
       if (asked !== undefined && how === 'ask') throw new ProblemError(asked);
       if (asked !== undefined && how === 'insist') saver.insist(task);
+      await saver.measureAgain(task);
       if (isFinal(task.state)) {
         saver.startAnew(id);
         tally.forget(id);

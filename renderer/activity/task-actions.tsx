@@ -15,6 +15,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { isUnmeasured } from '../../shared/link-failure.ts';
 import { modelById } from '../../shared/models/index.ts';
 import { counted } from '../../shared/numbers.ts';
 import { recipeOfTask } from '../../shared/remix.ts';
@@ -203,11 +204,15 @@ function DownloadAgain({ task, busy, onPress }: { task: Task; busy: boolean; onP
   return (
     <Action
       icon={IconDownload}
-      verb="Download again"
+      verb={isUnmeasured(task) ? 'Try again' : 'Download again'}
       cost="free"
       busy={busy}
       onPress={onPress}
-      text={`${length > 0 ? `${gone} ` : ''}Asks the gateway for fresh links, and saves what is missing if it still has them.`}
+      text={
+        isUnmeasured(task)
+          ? 'Measures the saved file once more.'
+          : `${length > 0 ? `${gone} ` : ''}Asks the gateway for fresh links, and saves what is missing if it still has them.`
+      }
     />
   );
 }

@@ -1,6 +1,6 @@
 import { formatTime, formatTimeToSecond } from '../../shared/dates.ts';
 import { linkDeadline } from '../../shared/link-deadline.ts';
-import { linkFailure } from '../../shared/link-failure.ts';
+import { isUnmeasured, linkFailure } from '../../shared/link-failure.ts';
 import { counted, formatBytes, formatClock, formatWait } from '../../shared/numbers.ts';
 import { assertNever } from '../../shared/problem.ts';
 import { isHeldForSize } from '../../shared/save-limits.ts';
@@ -41,6 +41,7 @@ export function taskLine(task: Task, now: number, usual?: UsualTime): string {
     case 'unknown':
       return 'Outcome unknown. May have been charged';
     case 'expired':
+      if (isUnmeasured(task)) return 'The file of a result was saved, but not measured';
       return linkFailure(task) === 'expired'
         ? 'The links ended before the results were saved'
         : joined('Results not saved', task.problem?.sentence ?? '');
@@ -77,6 +78,8 @@ export function taskSentence(task: Task, now: number): string {
     case 'unknown':
       return 'The gateway may have accepted this request, and charged for it. Triptych does not send it again by itself.';
     case 'expired':
+      if (isUnmeasured(task))
+        return 'It is finished, but a result could not be measured, so it is not in your library.';
       if (linkFailure(task) !== 'expired') {
         return 'It was finished, but its results could not be saved, with fresh links either. What was sent is kept, so that it can be made once more.';
       }

@@ -4,13 +4,14 @@ import {
   IconClock,
   IconClockOff,
   IconDownload,
+  IconFileUnknown,
   IconForbid2,
   IconHelpCircle,
   IconPlayerStop,
   IconSend,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type LinkFailure, linkFailure } from '../../shared/link-failure.ts';
+import { isUnmeasured, type LinkFailure, linkFailure } from '../../shared/link-failure.ts';
 import type { Task, TaskState } from '../../shared/task.ts';
 
 export interface TaskWord {
@@ -20,8 +21,7 @@ export interface TaskWord {
   readonly tone: 'plain' | 'warm' | 'bad';
 }
 
-/** The state of a task as a word, with the icon that goes with it everywhere. */
-export const taskWords: Readonly<Record<TaskState, TaskWord>> = {
+const taskWords: Readonly<Record<TaskState, TaskWord>> = {
   sending: { word: 'Sending', icon: IconSend, tone: 'plain' },
   waiting: { word: 'Waiting', icon: IconClock, tone: 'plain' },
   saving: { word: 'Saving', icon: IconDownload, tone: 'plain' },
@@ -35,6 +35,7 @@ export const taskWords: Readonly<Record<TaskState, TaskWord>> = {
 
 /** The word for one task: links that gave nothing have not always expired. */
 export function taskWordOf(task: Task): TaskWord {
+  if (isUnmeasured(task)) return { word: 'Not measured', icon: IconFileUnknown, tone: 'warm' };
   const general = taskWords[task.state];
   return task.state === 'expired' ? { ...general, word: linkWords[linkFailure(task)] } : general;
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import type { Task } from '../../shared/task.ts';
 import { CostButton } from '../parts/cost-button.tsx';
 import { notify } from '../parts/notify.ts';
-import { taskWords } from '../parts/task-words.ts';
+import { taskWordOf } from '../parts/task-words.ts';
 import { taskPath } from '../paths.ts';
 import { TrackDialog } from './track-dialog.tsx';
 
@@ -59,7 +59,7 @@ export function Tracking({ close, refocus, onTracked }: TrackingProps) {
             Show it in Activity
           </Button>
         );
-        notify(`This task is in your list already: ${taskWords[task.state].word.toLowerCase()}`, show);
+        notify(`This task is in your list already: ${taskWordOf(task).word.toLowerCase()}`, show);
       }}
     />
   );

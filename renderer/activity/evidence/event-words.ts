@@ -57,6 +57,8 @@ export function eventWords(line: EvidenceLine): EventWords {
       return { title: 'You wanted it saved, however large it is' };
     case 'links-expired':
       return { title: 'The results could not be saved', tone: 'bad', ...why };
+    case 'unmeasured':
+      return { title: 'A result could not be measured', tone: 'warm', ...why };
     case 'stopped':
       return { title: 'You stopped watching' };
     case 'watched-again':

@@ -8,7 +8,7 @@ import { problemOf } from '../../bridge/problem-of.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { RawText } from '../../parts/raw-text.tsx';
-import { taskWords } from '../../parts/task-words.ts';
+import { taskWordOf } from '../../parts/task-words.ts';
 import { TraceButton } from '../../parts/trace-button.tsx';
 import { formatMs } from '../requests/request-words.ts';
 import { nextCheck } from '../task-sentences.ts';
@@ -146,7 +146,7 @@ function Now({ task, now }: { task: Task; now: number }) {
   return (
     <li className={styles['event']} data-open>
       <span className={styles['time']}>now</span>
-      <b className="t2">{isFinal(task.state) ? 'Waits for you' : taskWords[task.state].word}</b>
+      <b className="t2">{isFinal(task.state) ? 'Waits for you' : taskWordOf(task).word}</b>
       {text !== '' && <p>{text}</p>}
     </li>
   );

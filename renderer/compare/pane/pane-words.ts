@@ -1,7 +1,7 @@
 import type { Item } from '../../../shared/item.ts';
 import { formatPixels } from '../../../shared/numbers.ts';
 import { modelTitle } from '../../parts/model-title.ts';
-import { taskWords } from '../../parts/task-words.ts';
+import { taskWordOf } from '../../parts/task-words.ts';
 import type { ShownPane } from '../shown-panes.ts';
 
 /** "A, video-d-pro"; of a blind round its number alone. */
@@ -28,7 +28,7 @@ export function paneFacts(shown: ShownPane): string {
     case 'item':
       return itemFacts(shown.item);
     case 'task':
-      return taskWords[shown.task.state].word.toLowerCase();
+      return taskWordOf(shown.task).word.toLowerCase();
     case 'planned':
       return shown.run.skipped ? 'left out' : 'not sent';
     case 'gone':

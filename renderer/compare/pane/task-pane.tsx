@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { isUnmeasured } from '../../../shared/link-failure.ts';
 import { formatClock } from '../../../shared/numbers.ts';
 import { isHeldForSize } from '../../../shared/save-limits.ts';
 import { isFinal, type Task } from '../../../shared/task.ts';
@@ -76,7 +77,12 @@ function EndedRun({ task }: { task: Task }) {
   return (
     <PaneStrip icon={icon} tone={tone} text={`${word}. ${check.said ?? sentence}`}>
       {canLook && hasEnded && (
-        <CostButton size="xs" verb="Download again" cost="free" onClick={actions.downloadAgain} />
+        <CostButton
+          size="xs"
+          verb={isUnmeasured(task) ? 'Try again' : 'Download again'}
+          cost="free"
+          onClick={actions.downloadAgain}
+        />
       )}
       {canLook && !hasEnded && <CostButton size="xs" verb={check.verb} cost="free" onClick={check.check} />}
       {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}

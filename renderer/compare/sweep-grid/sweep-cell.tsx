@@ -6,7 +6,7 @@ import { useConnection } from '../../bridge/queries.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { ElapsedTime } from '../../parts/elapsed-time.tsx';
 import { Still } from '../../parts/still.tsx';
-import { taskWords } from '../../parts/task-words.ts';
+import { taskWordOf } from '../../parts/task-words.ts';
 import type { useGridWalk } from '../../parts/use-grid-walk.ts';
 import type { CellState } from './cell-states.ts';
 import styles from './sweep-grid.module.css';
@@ -61,7 +61,7 @@ export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
 function Words({ state }: { state: CellState }) {
   if (state.kind !== 'task') return wordOf(state);
   const { task } = state;
-  const { icon: Icon, tone } = taskWords[task.state];
+  const { icon: Icon, tone } = taskWordOf(task);
   return (
     <span className={tone === 'bad' ? 'bad' : tone === 'warm' ? 'ink' : undefined}>
       <Icon size={14} stroke={1.5} aria-hidden /> {wordOf(state)}{' '}
@@ -79,7 +79,7 @@ function wordOf(state: CellState): string {
     case 'starting':
       return 'About to be sent';
     case 'task':
-      return taskWords[state.task.state].word;
+      return taskWordOf(state.task).word;
     case 'items':
       return counted(state.items.length, 'result');
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { promptOf } from '../../../shared/model.ts';
 import type { Task } from '../../../shared/task.ts';
 import { modelTitle } from '../../parts/model-title.ts';
-import { taskWords } from '../../parts/task-words.ts';
+import { taskWordOf } from '../../parts/task-words.ts';
 import { PromptText } from './prompt-text.tsx';
 import { runFacts } from './run-facts.ts';
 
@@ -16,7 +16,7 @@ interface CardFrameProps {
 
 /** A run that has nothing to show: its state where the picture would be, then what is known. */
 export function CardFrame({ task, when, heading, children }: CardFrameProps) {
-  const { word, icon: Icon, tone } = taskWords[task.state];
+  const { word, icon: Icon, tone } = taskWordOf(task);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: Arrows walk from card to card.
     <article className="card" tabIndex={0} aria-label={`${word}: ${modelTitle(task.modelId)}`}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatTime } from '../../../shared/dates.ts';
+import { isUnmeasured } from '../../../shared/link-failure.ts';
 import { modelById } from '../../../shared/models/index.ts';
 import type { Task } from '../../../shared/task.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
@@ -34,7 +35,14 @@ export function EndedCard({ task }: CardProps) {
           </Button>
         )}
         {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
-        {task.taskId !== undefined && <CostButton size="xs" verb={check.verb} cost="free" onClick={check.check} />}
+        {task.taskId !== undefined && (
+          <CostButton
+            size="xs"
+            verb={isUnmeasured(task) ? 'Try again' : check.verb}
+            cost="free"
+            onClick={check.check}
+          />
+        )}
         <Button size="xs" variant="subtle" onClick={actions.forget}>
           Forget
         </Button>

@@ -1,0 +1,61 @@
+import { createInterface } from 'node:readline';
+import { createRouterClient } from '@orpc/server';
+import type { createRouter } from '../../../electron/calls/router.ts';
+import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
+import { openStudio } from '../../../electron/studio.ts';
+import type { Task } from '../../../shared/task.ts';
+import { memorySettings, silentHost } from '../../support/studio-parts.ts';
+
+// A studio in a process of its own, since what it is given may hang it: `node hostile-media-process.ts DATA_FOLDER BASE_URL
+// KEY LIMIT_MS`. Each line of its input is a command; ten times a second it writes a line about itself.
+
+export interface Told {
+  readonly tasks: readonly Task[];
+  /** The longest time of a processor that main took without letting anything else in, milliseconds. */
+  readonly longestTurn: number;
+  /** Of the whole process, bytes. */
+  readonly memory: number;
+}
+
+const [dataFolder = '', baseUrl = '', key = '', limitMs = ''] = process.argv.slice(2);
+const studio = await openStudio({
+  dataFolder,
+  version: '0.0.0-test',
+  host: silentHost,
+  vault: openMemoryVault(),
+  settingsFile: memorySettings(),
+  measurementLimitMs: Number(limitMs),
+  temporaryConnection: { baseUrl, key },
+});
+const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+
+let longestTurn = 0;
+let before = process.threadCpuUsage();
+setInterval(() => {
+  const now = process.threadCpuUsage(before);
+  longestTurn = Math.max(longestTurn, (now.user + now.system) / 1000);
+  before = process.threadCpuUsage();
+}, 1);
+
+setInterval(() => {
+  void tasks().then((now) => {
+    const told: Told = { tasks: now, longestTurn, memory: process.memoryUsage.rss() };
+    process.stdout.write(`${JSON.stringify(told)}\n`);
+  });
+}, 100);
+
+async function tasks(): Promise<Task[]> {
+  const once = new AbortController();
+  for await (const push of await calls.watch(undefined, { signal: once.signal })) {
+    once.abort();
+    if (push.kind === 'snapshot') return push.snapshot.tasks;
+  }
+  return [];
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const command = JSON.parse(line);
+  if (command.start) await calls.tasks.start(command.start);
+  if (command.downloadAgain) await calls.tasks.downloadAgain({ id: command.downloadAgain });
+  if (command.measureFromNow) longestTurn = 0;
+}
