@@ -14,6 +14,11 @@ const markSchema = z.object({
   identity: z.number().int().optional(),
   /** A program has the database open, or ended without closing it. */
   isOpen: z.boolean().optional(),
+  /**
+   * The folder is still to be looked through for files that a run left without a row, and for what was described since:
+   * a run that ended soon did not come to it. Wall clock, milliseconds.
+   */
+  unlooked: z.object({ since: z.number() }).optional(),
   /** Damage was met while the program ran; the next start looks closely. */
   suspect: z.object({ at: z.number(), why: z.string() }).optional(),
   /** The repair has begun; a start that finds it goes on with it. */

@@ -145,11 +145,11 @@ export function createCare(options: CareOptions): Care {
     if (found.ok && found.wrong[0] !== undefined) foundDamage(found.wrong[0]);
   }
 
-  /** `isQuiet`: a report where nothing was found is not worth a word. */
+  /** `isQuiet`: a report where nothing was found is not worth a word. Answers whether it came to its end. */
   async function adopt(
     how: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlySince'>,
     { isQuiet, ...known }: { isQuiet: boolean; conversations?: number | undefined },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const job = how.kind === 'restored' ? 'repair' : 'rebuild';
     // A task that the repair put back may never come to its end, and what it saved is there.
     const isAwaited = async (file: string, taskId?: string) =>
@@ -171,12 +171,13 @@ export function createCare(options: CareOptions): Care {
     });
     const made = conversations > 0 ? { ...found, conversations } : found;
     if (made.added + made.changed + made.undescribed > 0) await library.announceChanges();
-    if (isQuiet && made.added + made.changed + made.undescribed + conversations === 0) return;
+    if (isQuiet && made.added + made.changed + made.undescribed + conversations === 0) return !made.stopped;
     // What was stopped by the end of the program is done again from its beginning.
-    if (made.stopped && how.kind === 'restored') return;
+    if (made.stopped && how.kind === 'restored') return false;
     report = keepReport(dataFolder, made);
     remember((mark) => without(mark, 'repaired'));
     tell();
+    return !made.stopped;
   }
 
   /** While screens are open: they are told of each. Answers how many there were. */
@@ -198,16 +199,22 @@ export function createCare(options: CareOptions): Care {
     if (isReadOnly) return;
     beginBackups();
     const { repair, conversations } = repairOf(dataFolder);
+    const { leftOpen, isNew } = kept;
     if (repair) void adopt({ kind: 'restored', repair }, { isQuiet: false, conversations }).catch(onDefect);
-    else if (kept.isNew)
-      void adopt({ kind: 'rebuilt' }, { isQuiet: true, conversations: kept.conversations }).catch(onDefect);
-    const { leftOpen } = kept;
-    if (!leftOpen) return;
+    else if (isNew) void adoptNew({ kind: 'rebuilt' }, kept.conversations).catch(onDefect);
+    const unlooked = readMark(dataFolder).unlooked?.since;
+    if (!leftOpen && unlooked === undefined) return;
+    // A run that ends before it has looked leaves that to the next one.
+    const onlySince = Math.min(leftOpen?.settledAt ?? Number.POSITIVE_INFINITY, unlooked ?? Number.POSITIVE_INFINITY);
+    remember((mark) => ({ ...mark, unlooked: { since: onlySince } }));
     takeBack = clock.after(lookThroughMs, () => {
-      const onlySince = leftOpen.settledAt;
-      const adoptNew = repair || kept.isNew ? undefined : adopt({ kind: 'rebuilt', onlySince }, { isQuiet: true });
-      looking = Promise.all([adoptNew, lookThrough()]).then(() => {}, onDefect);
+      const adopting = repair || isNew ? undefined : adoptNew({ kind: 'rebuilt', onlySince });
+      looking = Promise.all([adopting, leftOpen && lookThrough()]).then(() => {}, onDefect);
     });
+  }
+
+  async function adoptNew(how: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
+    if (await adopt(how, { isQuiet: true, conversations })) remember((mark) => without(mark, 'unlooked'));
   }
 
   return {
