@@ -187,6 +187,25 @@ export const modelOutput: SecurityPart = {
       ],
     ),
     row(
+      'A media file that takes all time or memory of whoever reads it',
+      'Workers read them, with limits; a file that reached one is kept and not read again automatically; counts in a header are checked against its size',
+      [
+        'electron/measurement/worker-pool.ts',
+        'electron/measurement/measurement-marks.ts',
+        'electron/measurement/mp4-tables.ts',
+      ],
+      [
+        ...testsOf('test/gateway/faults/hostile-media.test.ts')(
+          'results that were made to hang or to fill the program end with a sentence, and other runs go on',
+          'a result that ends its worker is kept as it came, is not measured again at a start, and is when a person asks',
+          'a result that is measured when the program is killed is measured once more, and then kept as it came',
+        ),
+        ...testsOf('test/unit/core/worker-pool.test.ts')(
+          'a job without end is stopped, while others go on beside it and after it',
+        ),
+      ],
+    ),
+    row(
       'Names and sidecars that lead out of the library',
       'Files are named by this program; what stands in a file beside one is parsed and its paths are looked at',
       ['shared/library/name-template.ts'],
