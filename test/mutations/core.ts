@@ -136,16 +136,30 @@ export const coreMutations: readonly Mutation[] = [
   {
     guard: 'from a gateway elsewhere no address leads into this computer',
     file: follow,
-    from: 'if (isPrivateHost(url.hostname)) throw isPrivatePlace(url);',
+    from: 'if (isPrivateHost(url.hostname) && !(gatewayIsLocal && isLoopbackHost(url.hostname))) throw isPrivatePlace(url);',
     to: '',
+    tests: [addresses],
+  },
+  {
+    guard: 'from a gateway on this computer no address leads into its network',
+    file: follow,
+    from: '!(gatewayIsLocal && isLoopbackHost(url.hostname))',
+    to: '!gatewayIsLocal',
     tests: [addresses],
   },
   {
     guard: 'nor does a name',
     file: 'electron/downloads/address-guard.ts',
-    from: 'const allowed = addresses.filter((each) => isPublicAddress(each.address));',
+    from: 'const allowed = addresses.filter((each) => isAllowed(each.address));',
     to: 'const allowed = addresses;',
     tests: ['test/gateway/security/rebound-names.test.ts'],
+  },
+  {
+    guard: 'a file that ended its worker is not measured again by itself',
+    file: 'electron/measurement/measurements.ts',
+    from: 'if (isGivenUp && !isAsked) throw',
+    to: 'if (false) throw',
+    tests: ['test/unit/core/measurements.test.ts'],
   },
   {
     guard: 'IPv4 in the spelling of IPv6 is no way round',
