@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jsonOf } from '../../shared/json.ts';
+import { privateFile, privateFolder } from '../store/private-files.ts';
 import { removeUnneeded } from '../store/remove-unneeded.ts';
 
 /**
@@ -41,13 +42,13 @@ export function createMeasurementMarks(folder: string): MeasurementMarks {
 
   /** A disk that takes no mark takes no result either, which is told there. */
   async function write(key: string, starts: number): Promise<void> {
-    await mkdir(folder, { recursive: true }).catch(() => {});
-    await writeFile(pathOf(key), JSON.stringify(starts)).catch(() => {});
+    await mkdir(folder, { recursive: true, mode: privateFolder }).catch(() => {});
+    await writeFile(pathOf(key), JSON.stringify(starts), { mode: privateFile }).catch(() => {});
   }
 
   async function beginFirst(key: string): Promise<boolean> {
     try {
-      await writeFile(pathOf(key), '1', { flag: 'wx' });
+      await writeFile(pathOf(key), '1', { flag: 'wx', mode: privateFile });
       return true;
     } catch {
       const starts = await startsOf(key);

@@ -20,6 +20,7 @@ const ourFolders = [
   'electron-profile',
   'inputs',
   'logs',
+  'measuring',
   'reports',
   'sandbox',
   'sounds',
