@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFilms } from '../../../../electron/library/films.ts';
+import { createMeasurements } from '../../../../electron/measurement/measurements.ts';
 import { middleOfFrame, playableFrom } from '../../../../renderer/compare/clock/film-frames.ts';
 import { layTimeline } from '../../../../renderer/compare/clock/timeline.ts';
 import { frameOfTrack } from '../../../../renderer/compare/take-out/subject.ts';
@@ -19,13 +20,18 @@ let steady: Buffer;
 beforeAll(() => {
   steady = countedFilm({ framesPerSecond: 30, frames: 40, width: 160, height: 96 });
 });
-afterAll(scratch.remove);
+const measurements = createMeasurements({ folder: join(scratch.path, 'measuring') });
+afterAll(async () => {
+  await measurements.close();
+  scratch.remove();
+});
 
 async function measured(bytes: Buffer): Promise<Film> {
-  const path = join(scratch.path, `${crypto.randomUUID()}.mp4`);
+  const hash = crypto.randomUUID();
+  const path = join(scratch.path, `${hash}.mp4`);
   writeFileSync(path, bytes);
-  const item = { kind: 'video', hash: path } as Awaited<ReturnType<Parameters<typeof createFilms>[0]['item']>>;
-  return createFilms({ item: async () => item, pathOf: () => path }).of('any');
+  const item = { kind: 'video', hash } as Awaited<ReturnType<Parameters<typeof createFilms>[0]['item']>>;
+  return createFilms({ item: async () => item, pathOf: () => path }, measurements).of('any');
 }
 
 test('a cut within a frame begins with its first whole frame, as browsers show it', async () => {
