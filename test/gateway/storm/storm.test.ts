@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isFullRun, say, testSeed } from '../../support/seed.ts';
+import { temporaryFolder } from '../core/open-test-studio.ts';
+import { smallDisk } from '../faults/small-disk.ts';
+import { runStorm } from './storm.ts';
+
+const milliseconds = isFullRun ? 20 * 60_000 : 25_000;
+
+test('nothing that was acknowledged is lost, and nothing is sent twice, in a storm of everything that goes wrong', {
+  timeout: milliseconds + 300_000,
+}, async () => {
+  const disk = smallDisk(await temporaryFolder(), 700);
+  const dataFolder = join(disk ?? (await temporaryFolder()), 'data');
+  mkdirSync(dataFolder, { mode: 0o700 });
+  const report = await runStorm({
+    dataFolder,
+    library: join(dataFolder, 'library'),
+    seed: testSeed,
+    milliseconds,
+    canFill: disk !== undefined,
+    say,
+  });
+  const { rounds, violations, done, slowestStartMs, slowestCallMs, peakMemory } = report;
+  say(
+    `storm (seed ${testSeed}): ${rounds} rounds, ${violations.length} violations, ${JSON.stringify(done)}, slowest start ${Math.round(slowestStartMs)} ms, slowest call ${Math.round(slowestCallMs)} ms, main at most ${Math.round(peakMemory / 1e6)} MB`,
+  );
+  expect(violations).toEqual([]);
+  expect(rounds).toBeGreaterThan(1);
+  for (const what of ['runs', 'hostile results', 'imports', 'ratings', 'questions', 'bad frames']) {
+    expect(done[what] ?? 0, what).toBeGreaterThan(0);
+  }
+});
