@@ -64,8 +64,10 @@ export async function startStormProgram(dataFolder: string, gateway: string): Pr
     async sendBadFrame(kind) {
       const broken = connect();
       broken.on('error', () => {});
-      await new Promise((resolve) => broken.once('open', resolve));
       const closed = new Promise<number>((resolve) => broken.once('close', resolve));
+      // Of a program that was killed it never opens.
+      await Promise.race([closed, new Promise((resolve) => broken.once('open', resolve))]);
+      if (broken.readyState !== WebSocket.OPEN) return closed;
       // Behind the back of the library, which writes no such frame.
       (broken as unknown as { _socket: Socket })._socket.write(badFrames[kind % badFrames.length] ?? '');
       return closed;

@@ -156,7 +156,12 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   async function settle(program: StormProgram): Promise<void> {
     const deadline = performance.now() + 60_000;
     for (;;) {
-      const broken = violationsOf(ledger, await stateOf(program), gateway, mayHaveLost);
+      const state = await Promise.race([stateOf(program), sleep(60_000)]);
+      if (state === undefined) {
+        violations.push(`round ${round}: what it holds could not be read within a minute`);
+        return;
+      }
+      const broken = violationsOf(ledger, state, gateway, mayHaveLost);
       if (broken.length === 0) return;
       if (performance.now() > deadline) {
         violations.push(...broken.map((each) => `round ${round}: ${each}`));
@@ -216,7 +221,9 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     else await Promise.race([Promise.all(acting), sleep(60_000)]);
     isOver = true;
     await end(program, ending);
-    await Promise.all([...acting, probing]);
+    // What was cut off by the end of the program ends with its connection.
+    const isCutOff = await Promise.race([Promise.all([...acting, probing]), sleep(30_000, false)]);
+    if (isCutOff === false) violations.push(`round ${round}: a call went on without its program`);
     count(ending);
     if (ending === 'full-disk') await fillAndStart();
     say(
