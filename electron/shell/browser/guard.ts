@@ -10,6 +10,8 @@ export interface Refusal {
 export interface Asking {
   method: string;
   headers: IncomingHttpHeaders;
+  /** How many Host headers there are; `headers` holds the first one. */
+  hostCount?: number;
   /** A WebSocket upgrade: a GET, but one that can act. */
   upgrade?: boolean;
 }
@@ -20,9 +22,11 @@ export interface Asking {
  * acts, and what the browser itself says about where the request comes from.
  */
 export function guard(asking: Asking, port: number): Refusal | undefined {
-  const { method, headers, upgrade } = asking;
+  const { method, headers, hostCount = 1, upgrade } = asking;
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
+  // RFC 9112, section 3.2.
+  if (hostCount > 1) return { status: 400, sentence: 'There is more than one Host header.' };
   if (headers.host !== host) return { status: 421, sentence: `This is ${origin} and no other name.` };
 
   const reads = (method === 'GET' || method === 'HEAD') && !upgrade;

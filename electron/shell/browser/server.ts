@@ -99,7 +99,8 @@ export function plain(status: number, sentence: string): Response {
 }
 
 function askingOf(incoming: IncomingMessage): Asking {
-  return { method: incoming.method ?? '', headers: incoming.headers };
+  const hostCount = incoming.headersDistinct['host']?.length ?? 0;
+  return { method: incoming.method ?? '', headers: incoming.headers, hostCount };
 }
 
 async function answerOrFail(options: ServerOptions, request: Request, incoming: IncomingMessage): Promise<Response> {

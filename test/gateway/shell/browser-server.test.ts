@@ -169,6 +169,20 @@ describe('every answer', () => {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
+  it('is a refusal where two hosts are named', async () => {
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect({ host: '127.0.0.1', port: server.port }, () => {
+        socket.write(`GET / HTTP/1.1\r\nHost: ${address()}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+      });
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
   // Only Linux answers on all of 127.0.0.0/8.
   it.skipIf(process.platform !== 'linux')('comes from the loopback address alone', async () => {
     const refused = new Promise((resolve) => {
