@@ -71,8 +71,11 @@ async function brokenOfItem(item: Item, library: string): Promise<string[]> {
   return broken;
 }
 
-/** Copies of the database and what was said of a repair: each is whole, or was never given its name. */
-const kept = /^(backups[\\/][^\\/]+\.db|reports[\\/][^\\/]+\.json)$/;
+/**
+ * Copies of the database and what was said of a repair: each is whole, or was never given its name. A mark stays of a file
+ * that was being measured when the program was killed, until that file is measured again.
+ */
+const kept = /^(backups[\\/][^\\/]+\.db|reports[\\/][^\\/]+\.json|measuring[\\/][a-z]+-[0-9a-f]{64}\.json)$/;
 
 /** Everything in the data folder that nothing refers to. */
 function strayFiles(dataFolder: string, items: readonly Item[]): string[] {
