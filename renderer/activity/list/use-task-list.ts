@@ -49,7 +49,9 @@ export function useTaskCounts(filter: TaskFilter, isAsked = true) {
   const calls = useCalls();
   return useQuery({
     queryKey: [...taskListKey, 'counts', filter],
-    queryFn: isAsked ? () => calls.tasks.counts(filter) : skipToken,
+    queryFn: () => calls.tasks.counts(filter),
+    // Others may ask the same question: without a function of its own this one would take theirs away.
+    enabled: isAsked,
     placeholderData: keepPreviousData,
     gcTime: heldMs,
   }).data;
