@@ -57,6 +57,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await answer.getByRole('button', { name: /^Thought for \d+\.\d s/ }).click();
     await expect(answer.getByText('The question is synthetic')).toBeVisible();
     await ask(page, '[say] next');
+    await asked(sandbox, 3);
     const body = (await bodiesAt(sandbox)).at(-1);
     const told = JSON.stringify(body);
     expect(body?.['thinking']).toEqual({ type: 'enabled', budget_tokens: 1024 });
