@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 
 /** What comes at once and is no longer than this is drawn at once, characters. */
 const longestJump = 12_000;
-const mostLines = 200;
+const mostLines = 120;
 const [firstSlice, smallest, largest] = [8000, 500, 16_000];
 /** A slice that takes longer is followed by a shorter one, milliseconds. */
-const slow = 14;
+const slow = 10;
 
 /** How much of a text is drawn so far: what comes at once and is long is drawn in slices, between which the page answers. */
 export function useSlices(text: string): number {
