@@ -16,7 +16,7 @@ import { listBackups } from './backup-files.ts';
 import { createBackups } from './backups.ts';
 import { type CareMark, readMark, without, writeMark } from './care-mark.ts';
 import { databaseFile } from './database-file.ts';
-import { createDiskWatch } from './disk-watch.ts';
+import { createDiskSpaceMonitor } from './disk-space-monitor.ts';
 import { createJobs, type Job } from './jobs.ts';
 import type { KeptDatabase } from './open-kept.ts';
 import { LibraryMovedError, type RebuildOptions, rebuild } from './rebuild.ts';
@@ -79,7 +79,7 @@ export function createCare(options: CareOptions): Care {
   let takeBack: (() => void) | undefined;
 
   const tell = () => pushes.push({ kind: 'care', care: state() });
-  const disk = createDiskWatch(dataFolder, clock, () => {
+  const disk = createDiskSpaceMonitor(dataFolder, clock, () => {
     if (!disk.isLow()) beginBackups();
     tell();
   });

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import PQueue from 'p-queue';
 import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
@@ -10,13 +8,14 @@ import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
 import { itemNumbers } from '../store/item-numbers.ts';
 import type { ItemStore } from '../store/item-store.ts';
-import { removeUnneeded } from '../store/remove-unneeded.ts';
 import { type BulkJobs, sliceSize } from './bulk-jobs.ts';
 import { createFileMoves, type FileMove, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
-import { inTrash, trashFolder } from './item-place.ts';
+import { type ItemNumberSlices, sliceItemNumbers } from './item-number-slices.ts';
+import { inTrash } from './item-place.ts';
 import type { Library } from './library.ts';
 import type { LibraryGate } from './library-gate.ts';
 import type { Thumbnails } from './stills/thumbnails.ts';
+import { createTrashFolder } from './trash-folder.ts';
 
 /** Items thrown away: kept with all that is known of them until they are restored, purged, or old enough. */
 export interface Trash {
@@ -63,12 +62,6 @@ const mostTold = 200;
 /** Of items that all kept groups together remember; the last group is kept whatever it took. */
 const mostRemembered = 1_000_000;
 
-/** Items by their numbers, of which each call answers the next ones; fewer than asked for only at the end. */
-interface Numbers {
-  readonly count: number;
-  readonly next: (limit: number) => Promise<readonly number[]>;
-}
-
 interface MovedRow {
   readonly number: number;
   readonly id: string;
@@ -86,6 +79,7 @@ export function createTrash(options: TrashOptions): Trash {
     sidecars: options.sidecars,
     ...(options.disk ? { disk: options.disk } : {}),
   });
+  const trashFolder = createTrashFolder({ folder, database, items });
   let takeBack: (() => void) | undefined;
   let takeBackDay: (() => void) | undefined;
   let isClosed = false;
@@ -114,7 +108,7 @@ export function createTrash(options: TrashOptions): Trash {
    */
   async function change(
     kind: BulkJobKind,
-    { count, next }: Numbers,
+    { count, next }: ItemNumberSlices,
     by: (numbers: string, on: Database) => Promise<readonly MovedRow[]>,
     moveOf: (row: MovedRow) => FileMove,
   ): Promise<{ changed: readonly MovedRow[]; stopped: Stopped | undefined }> {
@@ -148,7 +142,7 @@ export function createTrash(options: TrashOptions): Trash {
   async function trash(ids: readonly string[]) {
     const { changed, stopped } = await change(
       'trash',
-      these(await itemNumbers(database, ids)),
+      sliceItemNumbers(await itemNumbers(database, ids)),
       async (numbers, on) => {
         const { rows } = await sql<MovedRow>`
           UPDATE items SET trashed_at = ${clock.now()}, record = json_set(record, '$.trashedAt', ${clock.now()})
@@ -180,7 +174,7 @@ export function createTrash(options: TrashOptions): Trash {
     if (!numbers) throw new ProblemError(problem('not-found', 'What was thrown away then is found in the trash.'));
     const { changed, stopped } = await change(
       'restore',
-      these(numbers),
+      sliceItemNumbers(numbers),
       async (some, on) => {
         const { rows } = await sql<MovedRow>`
           UPDATE items SET trashed_at = NULL, record = json_remove(record, '$.trashedAt')
@@ -194,7 +188,7 @@ export function createTrash(options: TrashOptions): Trash {
     return { count: changed.length, ...(stopped && { stopped }) };
   }
 
-  async function takeAway(numbers: Numbers): Promise<Weight & { stopped?: Stopped }> {
+  async function takeAway(numbers: ItemNumberSlices): Promise<Weight & { stopped?: Stopped }> {
     const { changed, stopped } = await change(
       'purge',
       numbers,
@@ -213,7 +207,7 @@ export function createTrash(options: TrashOptions): Trash {
   }
 
   /** Each slice is what is left of them: those before it are gone. */
-  async function trashedBefore(moment: number): Promise<Numbers> {
+  async function trashedBefore(moment: number): Promise<ItemNumberSlices> {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*) AS count FROM items WHERE trashed_at <= ${moment}`.execute(database);
     return {
@@ -228,35 +222,12 @@ export function createTrash(options: TrashOptions): Trash {
     };
   }
 
-  /** What lies in the trash without a row, since nobody can bring it back from the screen any more. */
-  async function sweepOthers(before: number): Promise<void> {
-    const entries = await readdir(join(folder(), trashFolder), { recursive: true, withFileTypes: true }).catch(
-      () => [],
-    );
-    for (const entry of entries) {
-      if (!entry.isFile()) continue;
-      const path = join(entry.parentPath, entry.name);
-      const file = path.slice(join(folder(), trashFolder).length + 1).replaceAll('\\', '/');
-      if (await isOfAnItem(file)) continue;
-      const facts = await stat(path).catch(() => undefined);
-      // The moment of the move: when it was written tells nothing.
-      if (facts && facts.ctimeMs <= before) await removeUnneeded(path);
-    }
-  }
-
-  async function isOfAnItem(file: string): Promise<boolean> {
-    const stem = file.replace(/\.[^./]+$/, '');
-    const { rows } =
-      await sql`SELECT 1 FROM items WHERE file >= ${`${stem}.`} AND file < ${`${stem}/`} LIMIT 1`.execute(database);
-    return rows.length > 0;
-  }
-
   async function emptyOld(): Promise<void> {
     const days = options.days();
     if (days === 0) return;
     const before = clock.now() - days * dayMs;
     await takeAway(await trashedBefore(before));
-    await sweepOthers(before);
+    await trashFolder.sweep(before);
   }
 
   async function setFile(itemId: string, file: string, on: Database): Promise<void> {
@@ -264,35 +235,6 @@ export function createTrash(options: TrashOptions): Trash {
       on,
     );
   }
-
-  /** A database that is older than its files, such as a backup, says otherwise of them than where they lie. */
-  async function healPlaces(): Promise<void> {
-    const { rows } = await sql<{ id: string; file: string }>`
-      SELECT id, file FROM items WHERE trashed_at IS NOT NULL`.execute(database);
-    const astray: FileMove[] = [];
-    for (const { id, file } of rows) {
-      const [isHere, isThere] = [await lies(file), await lies(inTrash(file))];
-      if (isHere && !isThere) astray.push({ itemId: id, source: file, target: inTrash(file) });
-    }
-    const entries = await readdir(join(folder(), trashFolder), { recursive: true, withFileTypes: true }).catch(
-      () => [],
-    );
-    for (const entry of entries) {
-      if (!entry.isFile() || entry.name.endsWith('.json')) continue;
-      const path = join(entry.parentPath, entry.name);
-      const file = path.slice(join(folder(), trashFolder).length + 1).replaceAll('\\', '/');
-      const item = await items.withFile(file);
-      if (!item || item.trashedAt !== undefined || (await lies(file))) continue;
-      astray.push({ itemId: item.id, source: inTrash(file), target: file });
-    }
-    if (astray.length > 0) await moves.plan(astray, database);
-  }
-
-  const lies = (name: string) =>
-    stat(join(folder(), name)).then(
-      (facts) => facts.isFile(),
-      () => false,
-    );
 
   function everyDay(): void {
     takeBackDay = clock.after(dayMs, () => {
@@ -307,9 +249,9 @@ export function createTrash(options: TrashOptions): Trash {
     restore: (which) => turns.add(() => restore(which)),
     purge: (ids) =>
       turns.add(async () => {
-        if (ids) return takeAway(these(await itemNumbers(database, ids)));
+        if (ids) return takeAway(sliceItemNumbers(await itemNumbers(database, ids)));
         const all = await takeAway(await trashedBefore(Number.MAX_SAFE_INTEGER));
-        if (!all.stopped) await sweepOthers(Number.MAX_SAFE_INTEGER);
+        if (!all.stopped) await trashFolder.sweep(Number.MAX_SAFE_INTEGER);
         return all;
       }),
     async contents() {
@@ -323,7 +265,8 @@ export function createTrash(options: TrashOptions): Trash {
       everyDay();
       await turns.add(async () => {
         await carryOut();
-        await healPlaces();
+        const misplaced = await trashFolder.misplaced();
+        if (misplaced.length > 0) await moves.plan(misplaced, database);
         await carryOut();
         if (!isClosed) await emptyOld();
       });
@@ -334,18 +277,6 @@ export function createTrash(options: TrashOptions): Trash {
       takeBack?.();
       takeBackDay?.();
       await turns.onIdle();
-    },
-  };
-}
-
-function these(numbers: Uint32Array): Numbers {
-  let from = 0;
-  return {
-    count: numbers.length,
-    async next(limit) {
-      const some = [...numbers.subarray(from, from + limit)];
-      from += some.length;
-      return some;
     },
   };
 }

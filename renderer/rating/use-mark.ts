@@ -3,7 +3,7 @@ import { leastBulk } from '../../shared/library/bulk-job.ts';
 import { counted } from '../../shared/numbers.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
-import { stoppedWords } from '../library/stopped-words.ts';
+import { stoppedMessage } from '../library/stopped-message.ts';
 import { notifyProblem } from '../parts/notify.ts';
 import { notifyUndo } from '../studio/inputs/undo.tsx';
 import { markWords } from './mark-words.ts';
@@ -20,14 +20,14 @@ export function useMark(): MarkItems {
     const isBulk = items.length >= leastBulk;
     made.then(
       ({ changed, stopped }) => {
-        if (isBulk) notifyUndo(markWords(counted(changed, 'item'), mark), () => void undo(), stoppedWords(stopped));
+        if (isBulk) notifyUndo(markWords(counted(changed, 'item'), mark), () => void undo(), stoppedMessage(stopped));
       },
       (error) => notifyProblem('The mark could not be written down', problemOf(error)),
     );
     const undo = async () => {
       try {
         const { changed, stopped } = await calls.library.undoEdit({ editId: (await made).editId });
-        if (stopped) notifyUndo(`Undone on ${counted(changed, 'item')}`, () => void undo(), stoppedWords(stopped));
+        if (stopped) notifyUndo(`Undone on ${counted(changed, 'item')}`, () => void undo(), stoppedMessage(stopped));
       } catch (error) {
         notifyProblem('This could not be undone', problemOf(error));
       }

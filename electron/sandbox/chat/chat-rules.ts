@@ -1,6 +1,6 @@
 import { imageChatModels } from '../models-route.ts';
 import type { FieldError } from '../server/refusal.ts';
-import { alteredBoth } from '../talk/altered-both.ts';
+import { checkTemperatureAndTopP } from '../talk/check-temperature-and-top-p.ts';
 import { readWireImage } from '../tasks/wire-image.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 import { imagesIn, isTooLarge } from './chat-text.ts';
@@ -21,7 +21,7 @@ export function chatRuleErrors(request: ChatRequest): FieldError[] {
     const found = drawsImages ? imageModelErrors(message) : textModelErrors(message);
     return found.map(({ field, detail }) => ({ field: `messages[${index}].${field}`, detail }));
   });
-  return [...errors, ...alteredBoth(request), ...messageErrors];
+  return [...errors, ...checkTemperatureAndTopP(request), ...messageErrors];
 }
 
 /** A model of text makes no images, so its own turns hold none. */

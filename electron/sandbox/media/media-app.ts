@@ -1,4 +1,4 @@
-import { type Busy, retryAfter } from '../server/busy-words.ts';
+import { type Busy, retryAfter } from '../server/busy-answers.ts';
 import { redactedHeaders } from '../server/check-key.ts';
 import type { Ledger } from '../server/ledger.ts';
 import type { Handle } from '../server/listen.ts';

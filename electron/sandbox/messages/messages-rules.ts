@@ -1,5 +1,5 @@
 import type { FieldError } from '../server/refusal.ts';
-import { alteredBoth } from '../talk/altered-both.ts';
+import { checkTemperatureAndTopP } from '../talk/check-temperature-and-top-p.ts';
 import { blocksOf } from './messages-input.ts';
 import type { MessagesRequest } from './messages-request.ts';
 
@@ -10,7 +10,7 @@ export function messagesRuleErrors(request: MessagesRequest): FieldError[] {
   if (budget !== undefined && budget >= request.max_tokens) {
     errors.push({ field: 'thinking.budget_tokens', detail: 'must be less than max_tokens, which it counts against.' });
   }
-  return [...errors, ...alteredBoth(request), ...toolResultErrors(request)];
+  return [...errors, ...checkTemperatureAndTopP(request), ...toolResultErrors(request)];
 }
 
 /** A tool result comes in a message of the user, later than the tool use that it answers. */

@@ -1,4 +1,4 @@
-import { busyRefusal, busyWordsIn } from '../server/busy-words.ts';
+import { busyRefusal, busyRequestsIn } from '../server/busy-answers.ts';
 import { Refusal } from '../server/refusal.ts';
 import { talkWordsIn } from './talk-words.ts';
 
@@ -10,7 +10,7 @@ export function refuseTalk(text: string, now: number): void {
       { field: 'messages', detail: 'asks to be refused with [400].' },
     ]);
   }
-  const busy = busyWordsIn(text).find(({ place }) => place === 'create');
+  const busy = busyRequestsIn(text).find(({ place }) => place === 'create');
   if (busy) throw busyRefusal(busy, now);
   if (words.has('500')) throw new Refusal(500, 'internal_error', 'The message asks for this error with [500].');
 }

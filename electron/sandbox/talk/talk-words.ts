@@ -15,7 +15,7 @@
  * | `[slow]`     | streams ten times slower, up to a minute                                           |
  * | `[cut]`      | a streamed answer breaks off in the middle, with the connection                    |
  * | `[error]`    | a streamed answer ends in the middle with an error event                           |
- * | `[400]` `[500]` | the request is answered with that status; `[429]` and `[503]` stand in `busy-words.ts` |
+ * | `[400]` `[500]` | the request is answered with that status; `[429]` and `[503]` stand in `busy-answers.ts` |
  */
 const talkWords = [
   'say',

@@ -14,7 +14,7 @@
  * | `[refuse]`         | the create is answered 400, no task is made                                  |
  * | `[500]`            | the create is answered 500, no task is made                                  |
  *
- * Words that ask for 429 and 503 with `Retry-After`, on creates, polls and downloads, stand in `busy-words.ts`.
+ * Words that ask for 429 and 503 with `Retry-After`, on creates, polls and downloads, stand in `busy-answers.ts`.
  */
 const behaviourWords = [
   'fast',

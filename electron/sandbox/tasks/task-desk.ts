@@ -4,11 +4,11 @@ import type { Model } from '../../../shared/model.ts';
 import { modelById } from '../../../shared/models/index.ts';
 import type { MediaLinks } from '../media/links.ts';
 import type { Renderer } from '../media/renderer.ts';
-import { type Busy, busyRefusal, createBusyAnswers } from '../server/busy-words.ts';
+import { type Busy, busyRefusal, createBusyAnswers } from '../server/busy-answers.ts';
 import { invalidBody } from '../server/refusal.ts';
 import { behavioursIn } from './behaviours.ts';
+import { checkAudioUrls } from './check-audio-url.ts';
 import { judgeCreate } from './judge-create.ts';
-import { judgeSounds } from './judge-sounds.ts';
 import { refuseCreate } from './refuse-create.ts';
 import { openTask, type Pace, standOf, type Task } from './task.ts';
 import { createAnswer, resultAnswer } from './task-answer.ts';
@@ -65,7 +65,7 @@ export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
     async create(model, body) {
       const { errors } = judgeCreate(model, body);
       if (errors.length > 0) throw invalidBody(errors);
-      const soundErrors = await judgeSounds(model, body);
+      const soundErrors = await checkAudioUrls(model, body);
       if (soundErrors.length > 0) throw invalidBody(soundErrors);
       const { prompt } = body;
       refuseCreate(behavioursIn(prompt));

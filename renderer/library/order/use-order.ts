@@ -6,7 +6,7 @@ import { problemOf } from '../../bridge/problem-of.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
 import type { ChosenItems } from '../chosen-items.ts';
-import { stoppedWords } from '../stopped-words.ts';
+import { stoppedMessage } from '../stopped-message.ts';
 
 /** Changes what people give results. What was done is said with the way back. */
 export function useOrder() {
@@ -32,10 +32,10 @@ export function useOrder() {
     if (!done) return false;
     const { editId, changed, stopped } = done;
     if (changed === 0 && !isSaidAnyway) {
-      notify('Nothing was changed', stoppedWords(stopped) ?? 'All of them are like that already.');
+      notify('Nothing was changed', stoppedMessage(stopped) ?? 'All of them are like that already.');
       return true;
     }
-    notifyUndo(words(changed), () => void undo(editId), stoppedWords(stopped));
+    notifyUndo(words(changed), () => void undo(editId), stoppedMessage(stopped));
     return true;
   }
 
@@ -43,7 +43,7 @@ export function useOrder() {
   async function undo(editId: string): Promise<void> {
     const done = await attempt('This could not be undone', () => calls.library.undoEdit({ editId }));
     if (!done?.stopped) return;
-    notifyUndo(`Undone on ${counted(done.changed, 'item')}`, () => void undo(editId), stoppedWords(done.stopped));
+    notifyUndo(`Undone on ${counted(done.changed, 'item')}`, () => void undo(editId), stoppedMessage(done.stopped));
   }
 
   return {

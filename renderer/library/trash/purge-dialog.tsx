@@ -8,7 +8,7 @@ import { inTrashKey } from '../../bridge/snapshot-cache.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useReturningFocus } from '../../parts/use-returning-focus.ts';
-import { stoppedWords } from '../stopped-words.ts';
+import { stoppedMessage } from '../stopped-message.ts';
 
 interface PurgeDialogProps {
   /** All that lies in the trash without them. */
@@ -41,7 +41,7 @@ export function PurgeDialog({ ids, close }: PurgeDialogProps) {
     onError: (error) => isBulk && notifyProblem('The items were not deleted', problemOf(error)),
     onSuccess({ count: deleted, bytes: freed, stopped }) {
       close();
-      const words = [`${formatBytes(freed)} are free again.`, stoppedWords(stopped)].filter(Boolean).join(' ');
+      const words = [`${formatBytes(freed)} are free again.`, stoppedMessage(stopped)].filter(Boolean).join(' ');
       notify(`${counted(deleted, 'item')} deleted for good`, words);
     },
   });

@@ -5,7 +5,7 @@ import type { Calls } from '../../bridge/calls.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
-import { stoppedWords } from '../stopped-words.ts';
+import { stoppedMessage } from '../stopped-message.ts';
 
 type Restored = Parameters<Calls['library']['restore']>[0];
 
@@ -26,19 +26,19 @@ export function useTrash() {
       tell(notTrashed, async () => {
         const { trashId, count, stopped } = await calls.library.trash({ target: { ids: [...ids] } });
         const moved = `${counted(count, 'item is', 'items are')} in the trash`;
-        if (count > 0) notifyUndo(moved, () => void back({ trashId }), stoppedWords(stopped));
+        if (count > 0) notifyUndo(moved, () => void back({ trashId }), stoppedMessage(stopped));
       });
     const back = (which: Restored) =>
       tell('It was not restored', async () => {
         const { count, stopped } = await calls.library.restore(which);
-        if (stopped) notify(`${counted(count, 'item')} restored`, stoppedWords(stopped));
+        if (stopped) notify(`${counted(count, 'item')} restored`, stoppedMessage(stopped));
       });
     const restore = (ids: readonly string[]) =>
       tell('It was not restored', async () => {
         const { count, stopped } = await calls.library.restore({ ids: [...ids] });
         const again = () =>
           void tell(notTrashed, async () => void (await calls.library.trash({ target: { ids: [...ids] } })));
-        if (count > 0) notifyUndo(`${counted(count, 'item')} restored`, again, stoppedWords(stopped));
+        if (count > 0) notifyUndo(`${counted(count, 'item')} restored`, again, stoppedMessage(stopped));
       });
     return { trash, restore };
   }, [calls]);

@@ -22,7 +22,7 @@ export interface Busy {
   readonly asDate: boolean;
 }
 
-export function busyWordsIn(text: unknown): Busy[] {
+export function busyRequestsIn(text: unknown): Busy[] {
   if (typeof text !== 'string') return [];
   return [...text.toLowerCase().matchAll(pattern)].map(([word, status, place, seconds = '2', date]) => ({
     word,
@@ -55,7 +55,7 @@ export function createBusyAnswers(): BusyAnswers {
   const given = new Set<string>();
   return {
     next(text, place, whom) {
-      const next = busyWordsIn(text).find((busy) => busy.place === place && !given.has(`${busy.word} ${whom}`));
+      const next = busyRequestsIn(text).find((busy) => busy.place === place && !given.has(`${busy.word} ${whom}`));
       if (next) given.add(`${next.word} ${whom}`);
       return next;
     },

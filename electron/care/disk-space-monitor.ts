@@ -2,7 +2,7 @@ import type { Clock } from '../host.ts';
 import { isDiskLow, makeReserve } from '../store/disk-reserve.ts';
 
 /** Whether the disk of the data folder is full, as a person has to know it. */
-export interface DiskWatch {
+export interface DiskSpaceMonitor {
   isLow(): boolean;
   /** Looks from now on: often while it is full, else from time to time. */
   begin(): void;
@@ -13,7 +13,7 @@ const oftenMs = 10_000;
 const rarelyMs = 60_000;
 
 /** `onChange` is called when it became full, or has room again. */
-export function createDiskWatch(dataFolder: string, clock: Clock, onChange: () => void): DiskWatch {
+export function createDiskSpaceMonitor(dataFolder: string, clock: Clock, onChange: () => void): DiskSpaceMonitor {
   let isLow = isDiskLow(dataFolder);
   let cancelTimer: (() => void) | undefined;
 

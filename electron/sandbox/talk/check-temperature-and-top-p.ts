@@ -6,7 +6,7 @@ interface Sampling {
 }
 
 /** Of temperature and top_p one may be altered, not both. 1 is what both stand at by themselves. */
-export function alteredBoth({ temperature, top_p: share }: Sampling): FieldError[] {
+export function checkTemperatureAndTopP({ temperature, top_p: share }: Sampling): FieldError[] {
   const isAltered = (value: number | null | undefined) => value != null && value !== 1;
   if (!isAltered(temperature) || !isAltered(share)) return [];
   return [{ field: 'top_p', detail: 'cannot be altered together with temperature.' }];

@@ -8,7 +8,7 @@ import type { FieldError } from '../server/refusal.ts';
  * What is wrong with the sound files that a create leads to. The sandbox reaches nothing outside this computer: a file
  * elsewhere, or one that does not come, is taken unseen.
  */
-export async function judgeSounds(model: Model, body: JsonObject): Promise<FieldError[]> {
+export async function checkAudioUrls(model: Model, body: JsonObject): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const [name, field] of Object.entries(model.fields)) {
     const address = body[name];

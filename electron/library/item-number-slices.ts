@@ -1,0 +1,17 @@
+/** Items by their numbers, of which each call answers the next ones; fewer than asked for only at the end. */
+export interface ItemNumberSlices {
+  readonly count: number;
+  readonly next: (limit: number) => Promise<readonly number[]>;
+}
+
+export function sliceItemNumbers(numbers: Uint32Array): ItemNumberSlices {
+  let from = 0;
+  return {
+    count: numbers.length,
+    async next(limit) {
+      const some = [...numbers.subarray(from, from + limit)];
+      from += some.length;
+      return some;
+    },
+  };
+}
