@@ -18,9 +18,11 @@ export function useKeptFocus(): void {
       if (!(target instanceof HTMLElement) || target === document.body) return;
       trail = [stopAt(target), ...trail.filter(({ element }) => element !== target)].slice(0, longestTrail);
     };
-    // Who presses on nothing wants the focus nowhere.
-    const press = () => {
-      trail = [];
+    // Who presses on nothing wants the focus nowhere. Who presses on what has the focus causes no `focusin`: it stays known.
+    const press = ({ target }: PointerEvent) => {
+      const active = document.activeElement;
+      const isPressed = active instanceof HTMLElement && target instanceof Node && active.contains(target);
+      trail = isPressed && active !== document.body ? [stopAt(active)] : [];
     };
     const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
     const isLost = () => {

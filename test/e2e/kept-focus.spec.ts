@@ -1,0 +1,25 @@
+import { expect, test } from './support/app.ts';
+
+test('a button pressed while it has the focus gets the focus back when what it opened is gone', async ({
+  page,
+  startApp,
+}) => {
+  const { url } = await startApp();
+  await page.goto(url);
+  await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
+  await page.getByRole('button', { name: 'Skip the tour' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Storage' }).click();
+
+  const button = page.getByRole('button', { name: 'Rebuild index' });
+  await button.focus();
+  // The press alone, without what the button does: only the focus is looked at here.
+  await button.dispatchEvent('pointerdown');
+  await page.evaluate(() => {
+    const opened = document.createElement('button');
+    document.body.append(opened);
+    opened.focus();
+    opened.remove();
+  });
+  await expect(button).toBeFocused();
+});
