@@ -6,7 +6,7 @@ import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { useLibraryState } from '../bridge/queries.ts';
 import { notifyProblem } from '../parts/notify.ts';
-import styles from './bulk-jobs-panel.module.css';
+import { ProgressPanel } from '../parts/progress-panel.tsx';
 
 /** What is over sooner is not shown, milliseconds: nobody could read it. */
 const shownAfterMs = 500;
@@ -30,34 +30,28 @@ function BulkJobRow({ job: { id, kind, done, of, stopping = false } }: { readonl
     calls.library.stopJob({ id }).catch((error) => notifyProblem('The change could not be stopped', problemOf(error)));
   };
   return (
-    <section className={styles['panel']} aria-label={title}>
-      <div className={styles['head']}>
-        {/* Announced once: each number would drown everything else that is said. */}
-        <b role="status">{stopping ? 'Stopping' : title}</b>
-        <span className={`num t2 grow cut ${styles['count']}`}>
-          {formatCount(done)} of {formatCount(of)} items
-        </span>
-        <Button
-          size="xs"
-          aria-label={`Stop: ${title}`}
-          aria-disabled={stopping}
-          {...(stopping && { 'data-disabled': true })}
-          onClick={() => !stopping && stop()}
-        >
-          Stop
-        </Button>
-      </div>
-      <div
-        className={styles['progress']}
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={of}
-        aria-valuenow={done}
-      >
-        <i style={{ width: `${(100 * done) / Math.max(1, of)}%` }} />
-      </div>
-    </section>
+    <ProgressPanel
+      label={title}
+      progress={{ done, of }}
+      head={
+        <>
+          {/* Announced once: each number would drown everything else that is said. */}
+          <b role="status">{stopping ? 'Stopping' : title}</b>
+          <span className="num t2 grow cut">
+            {formatCount(done)} of {formatCount(of)} items
+          </span>
+          <Button
+            size="xs"
+            aria-label={`Stop: ${title}`}
+            aria-disabled={stopping}
+            {...(stopping && { 'data-disabled': true })}
+            onClick={() => !stopping && stop()}
+          >
+            Stop
+          </Button>
+        </>
+      }
+    />
   );
 }
 

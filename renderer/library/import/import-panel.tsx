@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../shared/item.ts';
 import { useLibraryState } from '../../bridge/queries.ts';
+import { ProgressPanel } from '../../parts/progress-panel.tsx';
 import { itemPath } from '../../paths.ts';
 import { useTrash } from '../trash/use-trash.ts';
 import styles from './import-panel.module.css';
@@ -26,47 +27,40 @@ export function ImportPanel() {
   const brought = entries.flatMap((entry) => (entry.state === 'new' ? [entry.item.id] : []));
   const told = entries.filter((entry) => entry.state === 'refused' || entry.state === 'here' || isFilm(entry));
   return (
-    <section className={styles['panel']} aria-label="Import">
-      <div className={styles['head']}>
-        <b className="cut grow" role="status">
-          {open === 0 ? outcomeWords(entries, hidden) : `Importing ${done + 1} of ${entries.length}`}
-          {open > 0 && current && <span className="t3 small"> {current.name}</span>}
-        </b>
-        {open > 0 ? (
-          <Button size="xs" onClick={cancel}>
-            Cancel
-          </Button>
-        ) : (
-          <>
-            {brought.length > 0 && (
-              <Button
-                size="xs"
-                onClick={() => {
-                  close();
-                  void trash(brought);
-                }}
-              >
-                Undo import
-              </Button>
-            )}
-            <ActionIcon size={24} aria-label="Close import" onClick={close}>
-              <IconX size={14} stroke={1.5} />
-            </ActionIcon>
-          </>
-        )}
-      </div>
-      {open > 0 && (
-        <div
-          className={styles['progress']}
-          role="progressbar"
-          aria-label="Import"
-          aria-valuemin={0}
-          aria-valuemax={entries.length}
-          aria-valuenow={done}
-        >
-          <i style={{ width: `${(100 * done) / entries.length}%` }} />
-        </div>
-      )}
+    <ProgressPanel
+      label="Import"
+      progress={open > 0 ? { done, of: entries.length } : undefined}
+      head={
+        <>
+          <b className="cut grow" role="status">
+            {open === 0 ? outcomeWords(entries, hidden) : `Importing ${done + 1} of ${entries.length}`}
+            {open > 0 && current && <span className="t3 small"> {current.name}</span>}
+          </b>
+          {open > 0 ? (
+            <Button size="xs" onClick={cancel}>
+              Cancel
+            </Button>
+          ) : (
+            <>
+              {brought.length > 0 && (
+                <Button
+                  size="xs"
+                  onClick={() => {
+                    close();
+                    void trash(brought);
+                  }}
+                >
+                  Undo import
+                </Button>
+              )}
+              <ActionIcon size={24} aria-label="Close import" onClick={close}>
+                <IconX size={14} stroke={1.5} />
+              </ActionIcon>
+            </>
+          )}
+        </>
+      }
+    >
       {held !== undefined && <p className={styles['held']}>{held} It goes on by itself.</p>}
       {told.length > 0 && (
         <ul className={styles['list']} aria-label="What became of them">
@@ -75,7 +69,7 @@ export function ImportPanel() {
           ))}
         </ul>
       )}
-    </section>
+    </ProgressPanel>
   );
 }
 

@@ -2,6 +2,7 @@ import type { StudioOptions } from '../../../electron/studio.ts';
 import type { EvidenceLine } from '../../../shared/evidence.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { patientClock } from '../../support/patient-clock.ts';
+import { picture } from '../../support/pictures.ts';
 import { draftOf, testKey } from '../core/at-gateway.ts';
 import { taskId, traceparent } from '../core/fake-gateway.ts';
 import { openTestStudio, type TestStudio } from '../core/open-test-studio.ts';
@@ -67,3 +68,15 @@ export const evidenceOf = (studio: TestStudio, id: string): Promise<EvidenceLine
 
 /** Long enough for anything that would still come, in a studio whose time runs fast. */
 export const aWhile = (milliseconds = 150) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Answers "too many requests", or `status`, with `seconds` to wait. */
+export const busyFor =
+  (seconds: number, status = 429): Script =>
+  ({ json }) =>
+    json(status, { detail: 'Slow down.' }, { 'Retry-After': String(seconds) });
+
+/** Serves one picture and answers its link. */
+export async function resultHost(): Promise<string> {
+  const host = await openFaultServer(({ answer }) => answer(200, { 'Content-Type': 'image/png' }, picture(64, 48)));
+  return `${host.origin}/result.png`;
+}

@@ -12,14 +12,10 @@ import {
   inTurn,
   kindsOf,
   openAtFaults,
+  resultHost,
   says,
   videoIntent,
 } from './at-faults.ts';
-
-async function resultHost(): Promise<string> {
-  const host = await openFaultServer(({ answer }) => answer(200, { 'Content-Type': 'image/png' }, picture(64, 48)));
-  return `${host.origin}/result.png`;
-}
 
 const notHere: Script = ({ json }) => json(404, { title: 'No such task' });
 
@@ -182,86 +178,6 @@ test('F29: odd statuses mean "still working", and after ten of them in a row tha
   expect(studio.pushes.some((push) => push.kind === 'task' && push.task.state === 'waiting' && push.task.notes)).toBe(
     true,
   );
-});
-
-describe('F30: completed without a result is asked again five times, then ends with what was said', () => {
-  const answers: [string, object][] = [
-    ['no array', {}],
-    ['an empty array', { images: [] }],
-    ['entries without a link', { images: [null, {}, ''] }],
-  ];
-  for (const [name, more] of answers) {
-    test(`F30: ${name}`, async () => {
-      const { studio, gateway } = await openAtFaults({ look: says('completed', more) });
-      const { id } = await studio.calls.tasks.start(imageIntent);
-      const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
-      expect(failed.problem?.sentence).toMatch(/named no result in 5 answers/);
-      expect(failed.problem?.raw).toContain('completed');
-      expect(gateway.count('GET')).toBe(5);
-    });
-  }
-
-  test('F30: links under the other name are results all the same, since they were paid for', async () => {
-    const link = await resultHost();
-    const { studio } = await openAtFaults({ look: says('completed', { videos: [null, link] }) });
-    const { id } = await studio.calls.tasks.start(imageIntent);
-    await studio.taskWhere(id, (task) => task.state === 'done');
-  });
-});
-
-describe('F30: completed with links that nothing can be downloaded from', () => {
-  const unusable: [string, unknown[], RegExp][] = [
-    [
-      'of other kinds',
-      ['file:///etc/passwd', 'javascript:alert(1)', 'data:image/png;base64,AA'],
-      /file: link, a javascript: link, a data: link/,
-    ],
-    ['that are no links', ['nonsense', 7, null], /a text that is no link, a number instead of a link/],
-    [
-      'a single one',
-      [{ url: 'ftp://files.example/a.png' }],
-      /its only result link cannot be downloaded \(a ftp: link\)/,
-    ],
-  ];
-  for (const [name, images, sentence] of unusable) {
-    test(`F30: ${name}: failed after two such answers, with its reason and the answer`, async () => {
-      const { studio, gateway } = await openAtFaults({ look: says('completed', { images }) });
-      const { id } = await studio.calls.tasks.start(imageIntent);
-      const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
-      expect(failed.problem).toMatchObject({ kind: 'answer', raw: expect.stringContaining('completed') });
-      expect(failed.problem?.sentence).toMatch(sentence);
-      expect(gateway.count('GET')).toBe(2);
-      expect(await kindsOf(studio, id)).toContain('task-failed');
-    });
-  }
-
-  test('F30: asking for it does not begin the count anew', async () => {
-    // Slow enough that no look comes by itself meanwhile.
-    const { studio } = await openAtFaults({ look: says('completed', { images: ['file:///a'] }) }, { speed: 1 });
-    const { id } = await studio.calls.tasks.start(imageIntent);
-    expect(await studio.calls.tasks.lookNow({ id })).toMatchObject({ state: 'waiting' });
-    expect(await studio.calls.tasks.lookNow({ id })).toMatchObject({ state: 'failed' });
-  });
-
-  test('F30: after that it can be checked again, and is saved once there is a link', async () => {
-    const link = await resultHost();
-    const bad = says('completed', { images: ['file:///a'] });
-    const { studio } = await openAtFaults({ look: inTurn(bad, bad, completedWith(link)) });
-    const { id } = await studio.calls.tasks.start(imageIntent);
-    await studio.taskWhere(id, (task) => task.state === 'failed');
-    await studio.calls.tasks.lookNow({ id });
-    await studio.taskWhere(id, (task) => task.state === 'done');
-  });
-
-  test('F30: one good and one bad link: saved, and the task says what was left out', async () => {
-    const link = await resultHost();
-    const { studio } = await openAtFaults({ look: says('completed', { images: ['javascript:alert(1)', link] }) });
-    const { id } = await studio.calls.tasks.start(imageIntent);
-    const done = await studio.taskWhere(id, (task) => task.state === 'done');
-    expect(done.notes).toEqual([
-      '2 results came. 1 result was left out, because of a link that cannot be downloaded: a javascript: link.',
-    ]);
-  });
 });
 
 test('F31: a failure without words and one with a megabyte of HTML both end in a short sentence', async () => {

@@ -9,37 +9,22 @@ import {
   type AtFaults,
   accepted,
   aWhile,
-  completedWith,
+  busyFor,
   evidenceOf,
   imageIntent,
   inTurn,
   kindsOf,
   openAtFaults,
-  says,
   videoIntent,
 } from './at-faults.ts';
-import { file, fileHash, hashesIn, saveFrom } from './results.ts';
 
 const speed = 50;
-const busyFor =
-  (seconds: number, status = 429): Script =>
-  ({ json }) =>
-    json(status, { detail: 'Slow down.' }, { 'Retry-After': String(seconds) });
-
 /** Moments of the creates, milliseconds of the studio's time. */
 const creates = ({ gateway }: Pick<AtFaults, 'gateway'>, by = speed) =>
   gateway.ledger.filter((entry) => entry.method === 'POST').map((entry) => entry.at * by);
 
 /** A clock in fast time misses a moment by what this machine makes of a few milliseconds. */
 const slack = 2_000;
-
-const problemOf = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  return (error as { data?: { kind: string; sentence: string; retryAfterMs?: number } }).data;
-};
 
 describe('F13: one pause for all creates of a connection and path', () => {
   for (const status of [429, 503]) {
@@ -182,140 +167,5 @@ describe('F13: one pause for all creates of a connection and path', () => {
     await at.studio.taskWhere(told.id, (task) => task.state === 'waiting');
     const [first = 0, second = 0] = creates(at);
     expect(second - first).toBeGreaterThanOrEqual(60_000 - slack);
-  });
-});
-
-describe('F24: a host of results that asks to wait', () => {
-  for (const status of [429, 503]) {
-    test(`F24: ${status} with a time: the file is asked for again then, and the links stay`, async () => {
-      const { studio, host, id, library } = await saveFrom(
-        inTurn(busyFor(40, status), ({ answer }) => answer(200, {}, file)),
-        { speed },
-      );
-      const told = await studio.taskWhere(id, (task) => task.problem !== undefined);
-      expect(told).toMatchObject({ state: 'saving', problem: { kind: 'busy', status } });
-      expect((told.nextLookAt ?? 0) - told.updatedAt).toBeGreaterThanOrEqual(39_000);
-      await studio.taskWhere(id, (task) => task.state === 'done');
-      expect(host.ledger).toHaveLength(2);
-      const [first, second] = host.ledger.map(({ at }) => at * speed);
-      expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(40_000 - slack);
-      expect(await hashesIn(library)).toEqual([fileHash]);
-    });
-  }
-
-  test('F24: without a time it is not asked again within the second', async () => {
-    const { studio, host, id } = await saveFrom(
-      inTurn(
-        ({ answer }) => answer(503, {}, 'busy'),
-        ({ answer }) => answer(200, {}, file),
-      ),
-      { speed },
-    );
-    await studio.taskWhere(id, (task) => task.state === 'done');
-    const [first, second] = host.ledger.map(({ at }) => at * speed);
-    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(5_000 - slack);
-  });
-
-  test('F24: other results at the same host wait as well', async () => {
-    const host = await openFaultServer(inTurn(busyFor(60), ({ answer }) => answer(200, {}, file)));
-    const { studio } = await openAtFaults(
-      {
-        create: ({ json, turn }) => json(202, { task_info: { id: `task-${turn}` } }),
-        look: ({ json, entry }) =>
-          json(200, {
-            task_info: { id: entry.path.split('/').at(-1), status: 'completed' },
-            images: [`${host.origin}/${entry.path.split('/').at(-1)}.png`],
-          }),
-      },
-      { speed },
-    );
-    const one = await studio.calls.tasks.start(imageIntent);
-    await studio.taskWhere(one.id, (task) => task.problem?.kind === 'busy');
-    const other = await studio.calls.tasks.start(imageIntent);
-    const held = await studio.taskWhere(other.id, (task) => task.problem?.kind === 'busy');
-    expect(held.problem?.sentence).toMatch(/^127\.0\.0\.1:\d+ asked to wait before the next download\.$/);
-    expect(host.ledger).toHaveLength(1);
-    for (const { id } of [one, other]) await studio.taskWhere(id, (task) => task.state === 'done');
-    const [refused = 0, ...later] = host.ledger.map(({ at }) => at * speed);
-    expect(later).toHaveLength(2);
-    for (const moment of later) expect(moment - refused).toBeGreaterThanOrEqual(60_000 - slack);
-  });
-
-  test('F24: a wait beyond the life of the link is cut short, so that the result is not lost', async () => {
-    const clock = patientClock(speed);
-    const expires = Math.floor((clock.now() + 150_000) / 1000);
-    const { studio, host, id } = await saveFrom(
-      inTurn(busyFor(3_600), ({ answer }) => answer(200, {}, file)),
-      { clock, path: `/result.png?Expires=${expires}` },
-    );
-    const told = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
-    expect(told.nextLookAt).toBeLessThan(expires * 1000);
-    expect(told.nextLookAt).toBeGreaterThan(told.updatedAt + 60_000);
-    const done = await studio.taskWhere(id, (task) => task.state === 'done');
-    expect(done.endedAt).toBeLessThan(expires * 1000);
-    expect(host.ledger).toHaveLength(2);
-  });
-
-  test('F24: the address of a sound file is not asked for meanwhile either', async () => {
-    const host = await openFaultServer(inTurn(busyFor(600), ({ answer }) => answer(200, {}, 'sound')));
-    const { studio } = await openAtFaults({}, { speed });
-    const url = `${host.origin}/a.mp3`;
-    for (let count = 0; count < 3; count += 1) {
-      const measure = await studio.calls.inputs.measureAudio({ url });
-      expect(measure).toMatchObject({ reachable: false, sentence: expect.stringMatching(/asked to wait/) });
-    }
-    expect(host.ledger).toHaveLength(1);
-  });
-});
-
-describe('F24: "Check now" while the gateway asked to wait', () => {
-  test('F24: the first one says until when and asks nothing, the second one asks', async () => {
-    const { studio, gateway } = await openAtFaults({ look: inTurn(busyFor(600), says('processing')) }, { speed });
-    const { id } = await studio.calls.tasks.start(videoIntent);
-    const told = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
-    expect((told.nextLookAt ?? 0) - told.updatedAt).toBeGreaterThanOrEqual(599_000);
-    const asked = gateway.count('GET');
-    const why = await problemOf(studio.calls.tasks.lookNow({ id }));
-    expect(why).toMatchObject({
-      kind: 'busy',
-      sentence: expect.stringMatching(/^The gateway asked to wait until \d\d:\d\d\.$/),
-    });
-    expect(why?.retryAfterMs).toBeGreaterThan(300_000);
-    expect(gateway.count('GET')).toBe(asked);
-    const task = await studio.calls.tasks.lookNow({ id, insist: true });
-    expect(task).toMatchObject({ state: 'waiting', status: 'processing' });
-    expect(gateway.count('GET')).toBe(asked + 1);
-  });
-
-  test('F24: so does a download whose host asked to wait', async () => {
-    const { studio, host, id } = await saveFrom(
-      inTurn(busyFor(600), ({ answer }) => answer(200, {}, file)),
-      { speed },
-    );
-    await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
-    expect(await problemOf(studio.calls.tasks.lookNow({ id }))).toMatchObject({
-      kind: 'busy',
-      sentence: expect.stringMatching(/^127\.0\.0\.1:\d+ asked to wait until/),
-    });
-    expect(host.ledger).toHaveLength(1);
-    await studio.calls.tasks.lookNow({ id, insist: true });
-    await studio.taskWhere(id, (task) => task.state === 'done');
-    expect(host.ledger).toHaveLength(2);
-  });
-
-  test('F24: results that are there are saved while the gateway itself asked to wait', async () => {
-    let isBusy = true;
-    const host = await openFaultServer(({ answer }) => (isBusy ? answer(500, {}) : answer(200, {}, file)));
-    const { studio, gateway } = await openAtFaults(
-      { look: inTurn(completedWith(`${host.origin}/a.png`), busyFor(3_600)) },
-      { speed },
-    );
-    const { id } = await studio.calls.tasks.start(imageIntent);
-    await expect.poll(() => gateway.count('GET')).toBe(2);
-    // Longer than one attempt of a download goes on by itself.
-    await aWhile(1_000);
-    isBusy = false;
-    await studio.taskWhere(id, (task) => task.state === 'done');
-    expect(gateway.count('GET')).toBe(2);
   });
 });
