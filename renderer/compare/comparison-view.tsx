@@ -19,6 +19,7 @@ import { LayoutSwitch } from './layouts/layout-switch.tsx';
 import { NoPanes, NotHere } from './nothing-shown.tsx';
 import { Picker } from './picker.tsx';
 import type { ShownPane } from './shown-panes.ts';
+import { FullScreenButton } from './stage/full-screen-button.tsx';
 import { Stage } from './stage/stage.tsx';
 import type { StageActions } from './stage/stage-actions.ts';
 import { StagePlace } from './stage/stage-place.tsx';
@@ -65,6 +66,7 @@ function SeenView({ open }: { open: OpenComparison }) {
               {shown.length > 0 && <ViewBar />}
               {shown.length > 0 && <JudgeButtons open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
+              {shown.length > 0 && <FullScreenButton />}
             </HeadBar>
             {comparison.trashedAt === undefined ? <StartOthers open={open} /> : <TrashLine comparison={comparison} />}
             <SweepPlace open={open}>

@@ -190,6 +190,13 @@ export const compareCommands = {
     where: 'compare/stage',
     inMenu: true,
   },
+  compareFull: {
+    keys: 'mod+shift+f',
+    title: 'Full screen',
+    group: 'Compare',
+    where: 'compare/stage',
+    inMenu: true,
+  },
   actualView: { keys: 'shift+z', title: '100 %', group: 'Compare', where: 'compare/stage', inMenu: true },
   zoomIn: {
     keys: 'plus',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Keyed } from '../../commands/keyed.tsx';
+import { useItemDrag } from '../../library/export/use-item-drag.ts';
 import { useClock } from '../clock/use-clock.ts';
 import type { ShownPane } from '../shown-panes.ts';
 import { withLatest, withSide } from '../stage/pair.ts';
@@ -27,6 +28,7 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
   const { id } = shown.pane;
   const model = paneModel(shown);
   const facts = paneFacts(shown);
+  const drag = useItemDrag();
   const heard = useClock((clock) => clock.heard === id);
   const isFree = useStage(({ freed }) => role === 'cell' && freed[id] !== undefined);
   const store = useStageStore();
@@ -37,7 +39,13 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
       <span className={styles['who']}>
         {!shown.blind && (
           <>
-            <b className={`cut ${styles['model']}`} title={model}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: A drag is for a pointer; the keyboard exports and copies the file. */}
+            <b
+              className={`cut ${styles['model']}`}
+              title={model}
+              draggable={shown.kind === 'item'}
+              onDragStart={(event) => shown.kind === 'item' && drag(event, shown.item)}
+            >
               {model}
             </b>
             <span className={`t3 num ${styles['facts']}`}>{facts}</span>

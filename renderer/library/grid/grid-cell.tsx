@@ -5,9 +5,9 @@ import { formatClock } from '../../../shared/numbers.ts';
 import { Chip, SyntheticChip } from '../../parts/chip.tsx';
 import { MarkChip } from '../../rating/mark-chip.tsx';
 import { markSuffix } from '../../rating/mark-words.ts';
-import { dragItem } from '../../studio/inputs/item-drag.ts';
-import { useDragFiles } from '../export/use-drag-files.ts';
+import { useItemDrag } from '../export/use-item-drag.ts';
 import { itemName } from '../item-facts.ts';
+import { useLibraryMemory } from '../library-memory.ts';
 import { FileChip, hasFileWord } from '../trash/file-chip.tsx';
 import { fileSuffix } from '../trash/trash-words.ts';
 import { CellFilm } from './cell-film.tsx';
@@ -37,7 +37,7 @@ export const cellId = (id: string) => `item-${id}`;
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { id, position, isVideo, left, top, width, height, column, selected, reached } = props;
   const item = useRecord(id);
-  const dragFiles = useDragFiles();
+  const drag = useItemDrag();
   return (
     // biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes.
     <div
@@ -52,7 +52,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-selected={selected}
       tabIndex={reached ? 0 : -1}
       draggable
-      onDragStart={(event) => item && !dragFiles(event, item) && dragItem(event, item)}
+      onDragStart={(event) => item && drag(event, item, withSelected(item.id))}
     >
       <span className="visually-hidden">
         {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
@@ -75,6 +75,12 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     </div>
   );
 });
+
+/** The whole selection, if the item is a part of it; else the item alone. */
+function withSelected(id: string): string[] {
+  const { ids } = useLibraryMemory.getState().selection;
+  return ids.has(id) ? [...ids] : [id];
+}
 
 const hasWords = (item: Item): boolean =>
   item.synthetic ||

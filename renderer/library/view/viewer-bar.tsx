@@ -23,6 +23,7 @@ import {
 } from '../../parts/picture-stage/picture-view.ts';
 import { ZoomBar } from '../../parts/picture-stage/zoom-bar.tsx';
 import { MarkControls } from '../../rating/mark-controls.tsx';
+import { useItemDrag } from '../export/use-item-drag.ts';
 import { fileName, itemFacts } from '../item-facts.ts';
 import { useViewerHabits } from './viewer-habits.ts';
 import { neighbour, type Walk } from './walk.ts';
@@ -44,9 +45,11 @@ const keys = { out: 'viewFar', in: 'viewNear', actual: 'viewActual', fit: 'viewF
 export function ViewerBar({ item, walk, view, mark, go, details, full, close }: ViewerBarProps) {
   const { advances, setAdvances } = useViewerHabits();
   const told = usePictureView(view, zoomWords);
+  const drag = useItemDrag();
   return (
     <div className="bar viewer-bar">
-      <b className="cut viewer-name" title={fileName(item)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: A drag is for a pointer; the keyboard exports and copies the file. */}
+      <b className="cut viewer-name" title={fileName(item)} draggable onDragStart={(event) => drag(event, item)}>
         {fileName(item)}
       </b>
       <span className="t3 small viewer-facts cut">{itemFacts(item)}</span>

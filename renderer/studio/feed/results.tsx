@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { Item } from '../../../shared/item.ts';
 import { mediaRoute } from '../../../shared/routes.ts';
+import { useItemDrag } from '../../library/export/use-item-drag.ts';
 import { itemName } from '../../library/item-facts.ts';
 import { SyntheticChip } from '../../parts/chip.tsx';
 import { MediaPlayer } from '../../parts/media-player/media-player.tsx';
 import { ensureStill } from '../../parts/media-player/still-maker.ts';
-import { dragItem } from '../inputs/item-drag.ts';
 import { UseFrame } from '../inputs/use-as-input.tsx';
 import { NearScreen } from './near-screen.tsx';
 
@@ -33,6 +33,7 @@ function growth({ width, height }: Item): number {
 }
 
 function ImageResult({ item, open }: { item: Item; open: () => void }) {
+  const drag = useItemDrag();
   return (
     <button
       type="button"
@@ -41,7 +42,7 @@ function ImageResult({ item, open }: { item: Item; open: () => void }) {
       aria-label={`Open ${itemName(item)}`}
       onClick={open}
       draggable
-      onDragStart={(event) => dragItem(event, item)}
+      onDragStart={(event) => drag(event, item)}
     >
       {item.synthetic && <SyntheticChip />}
       <img
@@ -58,6 +59,7 @@ function ImageResult({ item, open }: { item: Item; open: () => void }) {
 }
 
 function VideoResult({ item }: { item: Item }) {
+  const drag = useItemDrag();
   useEffect(() => void ensureStill(item), [item]);
   return (
     // A browser plays only so many films at once: those far from the screen are stills.
@@ -73,7 +75,7 @@ function VideoResult({ item }: { item: Item }) {
             framesPerSecond={item.framesPerSecond}
             chip={item.synthetic ? <SyntheticChip /> : undefined}
             actions={(film) => <UseFrame item={item} film={film} />}
-            onDragStart={(event) => dragItem(event, item)}
+            onDragStart={(event) => drag(event, item)}
           />
         ) : null
       }

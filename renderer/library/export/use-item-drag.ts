@@ -6,24 +6,22 @@ import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { partKey } from '../../bridge/snapshot-cache.ts';
 import { notifyProblem } from '../../parts/notify.ts';
-import { useLibraryMemory } from '../library-memory.ts';
+import { dragItem } from '../../studio/inputs/item-drag.ts';
 
 /**
- * With Alt held, a drag takes the real files out of the program: of all that is selected, if the item is a part of it.
- * Answers whether it does; without, the drag is one within the page.
+ * Begins to drag an item. With Alt held, the drag takes real files out of the program: those of `ids`, or of the item
+ * alone. Without Alt, it is a drag within the page.
  */
-export function useDragFiles(): (event: DragEvent<HTMLElement>, item: Item) => boolean {
+export function useItemDrag(): (event: DragEvent<HTMLElement>, item: Item, ids?: readonly string[]) => void {
   const calls = useCalls();
   const cache = useQueryClient();
-  return (event, item) => {
+  return (event, item, ids = [item.id]) => {
     // Asked at the drag: each of hundreds of cells would follow it otherwise, and a wall is mounted as fast as it is scrubbed.
     const shell = cache.getQueryData<Snapshot['app']>(partKey('app'))?.shell;
-    if (shell !== 'electron' || !event.altKey) return false;
+    if (shell !== 'electron' || !event.altKey) return dragItem(event, item);
     event.preventDefault();
-    const { ids } = useLibraryMemory.getState().selection;
     calls.library
-      .dragOut({ ids: ids.has(item.id) ? [...ids] : [item.id] })
+      .dragOut({ ids: [...ids] })
       .catch((error) => notifyProblem('The files could not be dragged', problemOf(error)));
-    return true;
   };
 }

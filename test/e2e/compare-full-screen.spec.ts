@@ -1,0 +1,55 @@
+import { seedPictures } from '../support/block-pictures.ts';
+import { addComparison } from '../support/seed-comparison.ts';
+import { seedLibrary } from '../support/seed-library.ts';
+import { expect, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+
+const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
+const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
+
+test('Compare fills the screen with its panes and the transport, by button, key and Escape', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  const pictures = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
+  await addComparison(dataFolder, 'Screen', [...pictures, ...(await seedLibrary(dataFolder, [video]))]);
+  const { url } = await startApp(['--sandbox']);
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: /^Screen/ }).click();
+  const panes = page.getByRole('figure', { name: /^Pane/ });
+  await expect(panes).toHaveCount(3);
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  const before = await panes.first().boundingBox();
+
+  const button = page.getByRole('button', { name: 'Full screen' });
+  await button.click();
+  await expect(page.getByRole('link', { name: 'Library' })).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Wipe' })).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Sandbox' })).toBeHidden();
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
+  expect((await panes.first().boundingBox())?.width ?? 0).toBeGreaterThan(before?.width ?? 0);
+  await page.mouse.move(600, 300);
+  expect(await findAxeFaults(page, { within: '#page' })).toEqual([]);
+  // The keys of the stage work as before.
+  await page.keyboard.press('1');
+  await expect(panes.nth(1)).toBeHidden();
+  await page.keyboard.press('1');
+
+  // Chromium takes a real Escape itself; a page cannot press that one.
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(page.getByRole('link', { name: 'Library' })).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+
+  // Where the window may not fill the screen, it fills the window, and Escape is the page's.
+  await page.evaluate(() => {
+    document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
+  });
+  await page.keyboard.press('Control+Shift+F');
+  await expect(page.getByRole('link', { name: 'Library' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Library' })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import type { Locator } from '@playwright/test';
+import { seedPictures } from '../support/block-pictures.ts';
+import { addComparison } from '../support/seed-comparison.ts';
+import { expect, test } from './support/app.ts';
+
+const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
+
+/** The address of the file that a drag of `handle` gives to a folder of the system. */
+const draggedFile = (handle: Locator): Promise<string> =>
+  handle.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    element.dispatchEvent(new DragEvent('dragstart', { dataTransfer, bubbles: true, cancelable: true }));
+    return dataTransfer.getData('DownloadURL');
+  });
+
+test('a result is dragged out of the library, the viewer and Compare by its name', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  const pictures = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
+  await addComparison(dataFolder, 'Drag', pictures);
+  const [first = '', second = ''] = pictures.map(({ id }) => id);
+  const { url } = await startApp(['--sandbox']);
+  await page.goto(url);
+  const fileOf = (id: string) => new RegExp(`^image/png:.+\\.png:${new URL(url).origin}/media/${id}$`);
+
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: /^Drag/ }).click();
+  const captions = page.getByRole('figure', { name: /^Pane/ }).locator('figcaption [draggable="true"]');
+  await expect(captions).toHaveCount(2);
+  expect(await draggedFile(captions.nth(0))).toMatch(fileOf(first));
+  expect(await draggedFile(captions.nth(1))).toMatch(fileOf(second));
+
+  await page.getByRole('link', { name: 'Library' }).click();
+  const cell = page.locator(`[role="gridcell"][data-id="${first}"]`);
+  expect(await draggedFile(cell)).toMatch(fileOf(first));
+  await cell.dblclick();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toBeVisible();
+  expect(await draggedFile(viewer.locator('.viewer-name'))).toMatch(fileOf(first));
+});
