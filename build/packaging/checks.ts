@@ -1,6 +1,7 @@
 import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { wrongFuses } from './fuses.ts';
+import type { PackageTarget } from './package-targets.ts';
 import {
   faultsOfPacked,
   faultsOfResources,
@@ -20,10 +21,17 @@ export interface Checked extends PackedContent {
 }
 
 /** Looks into a packed program: its archive, what lies beside it, and its fuses. */
-export async function checkPackage(place: { resources: string; program: string }): Promise<Checked> {
+export async function checkPackage(
+  place: { resources: string; program: string },
+  target: PackageTarget,
+): Promise<Checked> {
   const content = readPacked(place.resources);
   const inside = packedPackageJson(place.resources);
-  const faults = [...faultsOfPacked(content), ...faultsOfResources(place.resources), ...dependencyFaults(packageJson)];
+  const faults = [
+    ...faultsOfPacked(content, target),
+    ...faultsOfResources(place.resources),
+    ...dependencyFaults(packageJson),
+  ];
   faults.push(...lostImports(content.files, (file) => readPackedText(place.resources, file)));
   for (const fuse of await wrongFuses(place.program)) faults.push(`the fuse ${fuse} is not as it should be`);
   if (inside['main'] !== packageJson.main) faults.push(`the package starts with ${String(inside['main'])}`);

@@ -1,7 +1,7 @@
 import type { Configuration } from 'electron-builder';
 import { appId } from '../../electron/shell/electron/app-id.ts';
 import { setFuses } from './fuses.ts';
-import { packedFiles } from './packed-files.ts';
+import { filesBesideArchive, packedFiles } from './packed-files.ts';
 
 /** Where packages go, under the project. */
 export const packageFolder = 'out/package';
@@ -19,8 +19,7 @@ export function builderConfig(): Configuration {
 
     files: [...packedFiles],
     asar: true,
-    // The system loads native code only from files of its own.
-    asarUnpack: ['**/*.node'],
+    asarUnpack: [...filesBesideArchive],
     extraResources: [
       { from: `${resourceFolder}/LICENSES.txt`, to: 'LICENSES.txt' },
       { from: `${resourceFolder}/sbom.cdx.json`, to: 'sbom.cdx.json' },
@@ -29,12 +28,13 @@ export function builderConfig(): Configuration {
     electronLanguages: ['en-US'],
     // What goes in is named above, package by package: nothing is collected or compiled.
     beforeBuild: async () => false,
-    afterPack: setFuses,
+    afterPack: (context) => setFuses(context),
     // Publishing is the business of the release workflow.
     publish: null,
 
     mac: {
-      target: ['dmg'],
+      // The archive is for those who update by a script; both are for the processor on which they are made.
+      target: ['dmg', 'zip'],
       category: 'public.app-category.graphics-design',
       icon: 'icon.icns',
       hardenedRuntime: true,
@@ -56,7 +56,9 @@ export function builderConfig(): Configuration {
     },
 
     linux: {
-      target: ['AppImage', 'deb'],
+      target: ['AppImage', 'deb', 'rpm'],
+      // Without this the menu entry of an AppImage would start it with --no-sandbox, on every system.
+      executableArgs: [],
       executableName: 'triptych',
       icon: 'icons',
       category: 'AudioVideo',

@@ -20,13 +20,15 @@ const wanted = {
   [FuseV1Options.WasmTrapHandlers]: true,
 } satisfies Record<FuseV1Options, boolean>;
 
-/** Sets every fuse of a packed program, just before it is signed. Throws where Electron has one that we do not know. */
-export async function setFuses(context: AfterPackContext): Promise<void> {
+/**
+ * Sets every fuse of a packed program, just before it is signed. Throws where Electron has one that we do not know.
+ * Electron for a Mac comes with a signature that no longer fits afterwards; `sign` replaces it, which only a Mac can do.
+ */
+export async function setFuses(context: AfterPackContext, sign = process.platform === 'darwin'): Promise<void> {
   await flipFuses(packedProgram(context), {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
-    // An unsigned build for Apple's processors would not start with a signature that no longer fits.
-    resetAdHocDarwinSignature: context.electronPlatformName === 'darwin',
+    resetAdHocDarwinSignature: sign && context.electronPlatformName === 'darwin',
     ...wanted,
   });
 }

@@ -1,15 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Arch, build, type Configuration, Platform } from 'electron-builder';
+import { build } from 'electron-builder';
 import { inProject, projectRoot } from '../project.ts';
 import { type Checked, checkPackage, placeOfPackage } from './checks.ts';
+import { dryConfig, placeOfDryPackage, targetsOf } from './dry-layout.ts';
 import { builderConfig, resourceFolder } from './electron-builder-config.ts';
 import { setFuses } from './fuses.ts';
 import { writeIcons } from './icons.ts';
 import { licenceFaults, licencesText, shippedPackages } from './licences.ts';
+import { ownTarget, type PackageTarget } from './package-targets.ts';
 import { bomOfLock, bomOfShipped } from './sbom.ts';
-import { writeStandInElectron } from './stand-in-electron.ts';
 
 export interface Made extends Checked {
   /** Files to hand out; none of a dry run. */
@@ -30,7 +31,7 @@ export async function makePackages(): Promise<Made> {
       ...config,
       async afterPack(context) {
         await setFuses(context);
-        found.push(await checkPackage(placeOfPackage(context.appOutDir, context.electronPlatformName)));
+        found.push(await checkPackage(placeOfPackage(context.appOutDir, context.electronPlatformName), ownTarget()));
       },
     },
   });
@@ -40,28 +41,21 @@ export async function makePackages(): Promise<Made> {
 }
 
 /**
- * The same way with a stand-in for Electron, for Linux, up to the unpacked program, in a folder that is gone
- * afterwards. The packager holds the whole configuration, of all systems, against its schema.
+ * The same way with a stand-in for Electron, up to the unpacked program, in a folder that is gone afterwards. It can be
+ * done for every system and processor on each machine. The packager holds the whole configuration, of all systems,
+ * against its schema.
  */
-export async function makeDryPackage(): Promise<Made> {
+export async function makeDryPackage(target: PackageTarget = { platform: 'linux', arch: 'x64' }): Promise<Made> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'dry-package-'));
   try {
     const packages = await writeResources();
-    const electron = path.join(scratch, 'electron');
-    mkdirSync(electron);
-    writeStandInElectron(electron);
-    const config: Configuration = {
-      ...builderConfig(),
-      electronDist: electron,
-      directories: { output: path.join(scratch, 'out'), buildResources: resourceFolder },
-    };
     await build({
       projectDir: projectRoot,
       publish: 'never',
-      targets: Platform.LINUX.createTarget('dir', Arch.x64),
-      config,
+      targets: targetsOf(target),
+      config: dryConfig(scratch, target),
     });
-    const checked = await checkPackage(placeOfPackage(path.join(scratch, 'out', 'linux-unpacked'), 'linux'));
+    const checked = await checkPackage(placeOfDryPackage(scratch, target), target);
     return { ...checked, artifacts: [], packages, faults: [...checked.faults, ...licenceFaults(shippedPackages())] };
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -3,6 +3,16 @@ import path from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import type { FileSet } from 'electron-builder';
 import { fontFiles } from '../../electron/sandbox/render/fonts.ts';
+import { nativeFilesOf, nativePackageOf, type PackageTarget } from './package-targets.ts';
+
+/** Where npm puts the native package of the machine on which it runs. */
+export const installedNative = 'node_modules/@napi-rs';
+
+/**
+ * Files that a system loads by their own path: native code, and on Windows the tables of characters without which that
+ * code ends the program at the first text it draws. The archive is no folder to a system, so they lie beside it.
+ */
+export const filesBesideArchive = ['**/*.node', '**/*.dat'];
 
 /**
  * Everything of ours that is packed, as the packager takes it. It is a list of what goes in, so that nothing else can
@@ -18,7 +28,7 @@ export const packedFiles: readonly (string | FileSet)[] = [
   // Of each font for formulas there are three forms; Chromium takes the first that it can read.
   '!out/renderer/assets/*.{ttf,woff}',
   // The packager passes over node_modules itself, so these start inside.
-  fromModules('@napi-rs', ['canvas/{package.json,LICENSE,*.js}', 'canvas-*/{package.json,*.node}']),
+  fromModules('@napi-rs', ['canvas/{package.json,LICENSE,*.js}', 'canvas-*/{package.json,*.node,*.dat}']),
   fromModules('dejavu-fonts-ttf', ['{package.json,LICENSE}', ...fontFiles.map((file) => `ttf/${file}`)]),
   fromModules('h264-mp4-encoder', ['{package.json,LICENSE.md}', 'embuild/dist/h264-mp4-encoder.node.js']),
 ];
@@ -49,7 +59,7 @@ const mayBe = [
   /^out\/preload\/preload\.cjs$/,
   /^out\/renderer\/index\.html$/,
   /^out\/renderer\/assets\/[\w.@-]+\.(js|css|woff2|svg)$/,
-  /^node_modules\/@napi-rs\/canvas(-[\w-]+)?\/(package\.json|LICENSE|[\w.-]+\.(js|node))$/,
+  /^node_modules\/@napi-rs\/canvas(-[\w-]+)?\/(package\.json|LICENSE|[\w.-]+\.(js|node|dat))$/,
   /^node_modules\/dejavu-fonts-ttf\/(package\.json|LICENSE|ttf\/DejaVu[\w-]+\.ttf)$/,
   /^node_modules\/h264-mp4-encoder\/(package\.json|LICENSE\.md|embuild\/dist\/h264-mp4-encoder\.node\.js)$/,
 ];
@@ -60,6 +70,8 @@ export const sizeLimit = 80_000_000;
 export interface PackedContent {
   /** Paths in the archive, with `/`; folders are left out. */
   readonly files: readonly string[];
+  /** Those of them that lie unpacked beside the archive. */
+  readonly unpacked: readonly string[];
   /** Bytes of the archive and of what lies unpacked beside it. */
   readonly bytes: number;
 }
@@ -68,6 +80,7 @@ export interface PackedContent {
 export function readPacked(resources: string): PackedContent {
   const archive = path.join(resources, 'app.asar');
   const files: string[] = [];
+  const unpacked: string[] = [];
   let bytes = statSync(archive).size;
   for (const line of listPackage(archive, { isPack: true })) {
     const [, where, name] = /^(\S+)\s*: (.*)$/.exec(line) ?? [];
@@ -75,21 +88,31 @@ export function readPacked(resources: string): PackedContent {
     const file = name.replaceAll('\\', '/').replace(/^\//, '');
     files.push(file);
     const beside = statSync(path.join(resources, 'app.asar.unpacked', file), { throwIfNoEntry: false });
-    if (where === 'unpack' && beside?.isFile()) bytes += beside.size;
+    if (where !== 'unpack' || !beside?.isFile()) continue;
+    unpacked.push(file);
+    bytes += beside.size;
   }
   const folders = new Set(files.flatMap((file) => parents(file)));
-  return { files: files.filter((file) => !folders.has(file)), bytes };
+  return { files: files.filter((file) => !folders.has(file)), unpacked, bytes };
 }
 
-/** Sentences on what is wrong with a package; none in a good one. */
-export function faultsOfPacked({ files, bytes }: PackedContent): string[] {
+/** Sentences on what is wrong with a package for that system and processor; none in a good one. */
+export function faultsOfPacked({ files, unpacked, bytes }: PackedContent, target: PackageTarget): string[] {
   const faults = files
     .filter((file) => !mayBe.some((allowed) => allowed.test(file)))
     .map((file) => `${file} must not be in`);
   for (const file of [...needed, ...fontFiles.map((name) => `node_modules/dejavu-fonts-ttf/ttf/${name}`)]) {
     if (!files.includes(file)) faults.push(`${file} is missing`);
   }
-  if (!files.some((file) => file.endsWith('.node'))) faults.push('the native code of @napi-rs/canvas is missing');
+  const native = `${installedNative}/${nativePackageOf(target)}`;
+  for (const file of nativeFilesOf(target).map((each) => `${native}/${each.path}`)) {
+    if (!files.includes(file)) faults.push(`${file} is missing`);
+    else if (!unpacked.includes(file)) faults.push(`${file} is inside the archive, where the system cannot load it`);
+  }
+  for (const file of files) {
+    const foreign = file.startsWith(`${installedNative}/canvas-`) && !file.startsWith(`${native}/`);
+    if (foreign) faults.push(`${file} is for another system or processor`);
+  }
   if (bytes > sizeLimit) faults.push(`${bytes} bytes are more than ${sizeLimit}`);
   return faults;
 }
