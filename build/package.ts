@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from './build-if-stale.ts';
 import { type Made, makeDryPackage, makePackages } from './packaging/make-package.ts';
 import { nameOfTarget, packageTargets } from './packaging/package-targets.ts';
+import { removeEmptySigningKeys } from './packaging/signing-keys.ts';
 
 // `npm run package`: installers for this system, with the Electron that npm's package names. With `-- --dry` everything
 // but Electron itself and the installers, for every system and processor; docs/packaging.md tells more.
@@ -12,6 +13,7 @@ await buildIfStale((sentence) => console.log(sentence));
 if (values.dry) {
   for (const target of packageTargets) report(await makeDryPackage(target), `${nameOfTarget(target)}: `);
 } else {
+  removeEmptySigningKeys(process.env);
   report(await makePackages());
 }
 

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { builderConfig } from '../../../build/packaging/electron-builder-config.ts';
+import { packageTargets } from '../../../build/packaging/package-targets.ts';
+import { signingVariables } from '../../../build/packaging/signing-keys.ts';
 import { inProject } from '../../../build/project.ts';
 
 const folder = inProject('.github', 'workflows');
@@ -24,12 +27,34 @@ describe.each(workflows)('%s', (_name, text) => {
   });
 });
 
-it('asks the registry for its signatures before anything else of the packages runs', () => {
-  for (const [name, text] of workflows) {
-    const installed = text.split('- run: npm ci\n')[1] ?? '';
-    const [first = ''] = /^ *run: .*/m.exec(installed) ?? [];
-    expect(first.trim(), name).toBe('run: npm audit signatures');
+/** The commands of a job, in their order. */
+const jobsOf = (text: string) =>
+  text.split(/^ {2}[\w-]+:$/m).map((job) => [...job.matchAll(/run: (.*)/g)].map(([, command = '']) => command));
+
+it('asks the registry for its signatures before a release or a test runs code of the packages', () => {
+  for (const [name, text] of workflows.filter(([each]) => each !== 'first-electron.yml')) {
+    const installing = jobsOf(text).filter((commands) => commands.includes('npm ci'));
+    expect(installing.length, name).toBeGreaterThan(0);
+    const [first = []] = installing;
+    expect(first[first.indexOf('npm ci') + 1], name).toBe('npm audit signatures');
   }
+});
+
+it('gives the certificate of a system to that system alone', () => {
+  const release = readFileSync(path.join(folder, 'release.yml'), 'utf8');
+  for (const name of signingVariables) {
+    const [, given = ''] = new RegExp(`^ +${name}: (.*)$`, 'm').exec(release) ?? [];
+    const system = name.startsWith('WIN_') ? 'Windows' : 'macOS';
+    expect(given).toBe(`\${{ runner.os == '${system}' && secrets.${name} || '' }}`);
+  }
+});
+
+it('makes a release for every system and processor', () => {
+  const release = readFileSync(path.join(folder, 'release.yml'), 'utf8');
+  const machines = [...release.matchAll(/^ +- os: (.*)$/gm)].map(([, machine]) => machine);
+  expect(machines).toHaveLength(packageTargets.length);
+  const kinds = [builderConfig().mac?.target, builderConfig().win?.target, builderConfig().linux?.target].flat();
+  for (const kind of kinds) expect(release).toContain(`out/package/*.${kind === 'nsis' ? 'exe' : kind}\n`);
 });
 
 it('makes no release while a serious hole is known in what becomes part of it', () => {

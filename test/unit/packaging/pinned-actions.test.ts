@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { inProject } from '../../../build/project.ts';
+import { run } from '../../../build/run.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+
+// The script asks git, which takes a folder as well as a host.
+
+const scratch = scratchFolder('pinned-actions');
+afterAll(() => scratch.remove());
+
+const repository = path.join(scratch.path, 'remote', 'owner', 'action');
+const workflows = path.join(scratch.path, 'workflows');
+mkdirSync(repository, { recursive: true });
+mkdirSync(workflows);
+
+function git(...args: string[]): string {
+  const own = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', [...own, '-C', repository, ...args], { encoding: 'utf8' }).trim();
+}
+
+git('init', '--quiet');
+git('commit', '--quiet', '--allow-empty', '-m', 'one');
+const plain = git('rev-parse', 'HEAD');
+git('tag', 'v1.0.0');
+git('commit', '--quiet', '--allow-empty', '-m', 'two');
+const annotated = git('rev-parse', 'HEAD');
+git('tag', '-a', 'v2.0.0', '-m', 'two');
+
+async function check(...lines: string[]): Promise<{ code: number; output: string }> {
+  writeFileSync(path.join(workflows, 'a.yml'), lines.map((line) => `      - uses: ${line}\n`).join(''));
+  const script = inProject('build', 'check-pinned-actions.ts');
+  return run(process.execPath, [script, '--workflows', workflows, '--from', path.join(scratch.path, 'remote')]);
+}
+
+it('is content with the commit of a tag, plain or annotated, also in a folder of the repository', async () => {
+  const { code, output } = await check(`owner/action@${plain} # v1.0.0`, `owner/action/folder@${annotated} # v2.0.0`);
+  expect(output).toBe('2 pinned actions, 0 of them wrong.\n');
+  expect(code).toBe(0);
+});
+
+it('names a commit that is another one, a tag and a repository that do not exist, and a missing version', async () => {
+  const almost = `${plain.slice(0, 12)}${'0'.repeat(28)}`;
+  const { code, output } = await check(
+    `owner/action@${almost} # v1.0.0`,
+    `owner/action@${plain} # v3.0.0`,
+    `owner/none@${plain} # v1.0.0`,
+    `owner/action@${plain}`,
+  );
+  expect(code).toBe(1);
+  expect(output).toContain(`- owner/action v1.0.0 is ${plain}, not ${almost}\n`);
+  expect(output).toContain('- owner/action has no tag v3.0.0\n');
+  expect(output).toContain('- owner/none cannot be asked: ');
+  expect(output).toContain(`- owner/action names no version beside ${plain}\n`);
+  expect(output).toContain('4 pinned actions, 4 of them wrong.\n');
+});
