@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright';
+
+// A packed program cannot be driven the way Playwright drives Electron, because the fuse for a debugger of Node is off. Its
+// window can: Chromium opens a port for that and writes the number into its profile.
+
+export interface DebuggedProgram {
+  readonly child: ChildProcess;
+  readonly page: Page;
+  /** Answers the exit code once the program is gone; throws where it stays for a minute. */
+  ended(): Promise<number>;
+}
+
+export interface HowToStart {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Where Chromium keeps its profile. */
+  readonly profile: string;
+  /** All that the program says, Chromium's own log too. */
+  readonly log: string;
+}
+
+const patienceMs = 90_000;
+
+/** Starts the program and waits for its first page. */
+export async function startDebugged({ program, args, profile, log }: HowToStart): Promise<DebuggedProgram> {
+  const note = path.join(profile, 'DevToolsActivePort');
+  rmSync(note, { force: true });
+  const child = spawn(program, [...args, '--remote-debugging-port=0'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ELECTRON_ENABLE_LOGGING: '1' },
+  });
+  const file = createWriteStream(log, { flags: 'a' });
+  child.stdout.pipe(file, { end: false });
+  child.stderr.pipe(file, { end: false });
+  const gone = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(-1));
+    child.once('exit', (code, signal) => resolve(code ?? (signal === null ? -1 : 128)));
+  });
+  let code: number | undefined;
+  void gone.then((each) => {
+    code = each;
+  });
+  try {
+    const begun = performance.now();
+    while (!existsSync(note) || readFileSync(note, 'utf8').trim() === '') {
+      if (code !== undefined) throw new Error(`the program ended with ${code} before its window was there`);
+      if (performance.now() - begun > patienceMs) throw new Error('the program opened no port for its window');
+      await wait(200);
+    }
+    const [port = ''] = readFileSync(note, 'utf8').split('\n');
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    return { child, page: await firstPage(browser), ended: () => endOf(gone) };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+async function firstPage(browser: Browser): Promise<Page> {
+  const begun = performance.now();
+  for (;;) {
+    const page = browser.contexts().flatMap((context) => context.pages())[0];
+    if (page) return page;
+    if (performance.now() - begun > patienceMs) throw new Error('the program opened no window');
+    await wait(200);
+  }
+}
+
+async function endOf(gone: Promise<number>): Promise<number> {
+  const limit = wait(60_000, undefined, { ref: false }).then(() => {
+    throw new Error('the program did not end within a minute');
+  });
+  return Promise.race([gone, limit]);
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { readMark } from '../../electron/care/care-mark.ts';
+import { finished, run } from '../run.ts';
+import { type DebuggedProgram, startDebugged } from './debugged-program.ts';
+import { pageChecks } from './page-checks.ts';
+import { record } from './results.ts';
+
+export interface Drive {
+  readonly program: string;
+  /** What stands before the program's own arguments. */
+  readonly before: readonly string[];
+  readonly dataFolder: string;
+  readonly scratch: string;
+  readonly largeFilm: number;
+  /** Where results, logs and pictures go. */
+  readonly findings: string;
+  /** Sets of switches of Chromium or the system, each with a start of its own. */
+  readonly switches: readonly (readonly string[])[];
+}
+
+/** Starts a program, does in its window what a person would, ends it, and starts it in other ways. */
+export async function driveProgram(drive: Drive): Promise<boolean> {
+  const { dataFolder, findings } = drive;
+  mkdirSync(findings, { recursive: true });
+  const results: boolean[] = [];
+  const note = async (name: string, work: () => Promise<string | undefined>) => {
+    const ok = await record(name, work, findings);
+    results.push(ok);
+    return ok;
+  };
+
+  let driven: DebuggedProgram | undefined;
+  await note('the program opens its window', async () => {
+    driven = await start(drive, ['--sandbox']);
+    return driven.page.url();
+  });
+  if (driven) {
+    const { page } = driven;
+    for (const check of pageChecks(page, drive)) await note(check.name, check.run);
+    await note('a picture of the window', async () => {
+      await page.screenshot({ path: path.join(findings, 'window.png'), timeout: 30_000 });
+      return undefined;
+    });
+    await note('a second start shows the window of the first and ends', () => secondStart(drive));
+    await note('it ends cleanly', () => endCleanly(drive, driven));
+  }
+  for (const given of drive.switches) {
+    await note(`it starts with ${given.join(' ') || 'no switch'}, and its library is as before`, async () => {
+      const again = await start(drive, ['--sandbox', ...given]);
+      try {
+        await again.page.getByRole('link', { name: 'Library' }).click();
+        await again.page.getByRole('gridcell').first().waitFor({ timeout: 60_000 });
+      } catch (error) {
+        await endCleanly(drive, again).catch(() => {});
+        throw error;
+      }
+      return endCleanly(drive, again);
+    });
+  }
+  keep(path.join(dataFolder, 'triptych.log'), path.join(findings, 'triptych.log'));
+  keep(path.join(dataFolder, 'electron-profile', 'Crashpad'), path.join(findings, 'crashes'));
+  return results.every((ok) => ok);
+}
+
+function start({ program, before, dataFolder, findings }: Drive, args: readonly string[]): Promise<DebuggedProgram> {
+  return startDebugged({
+    program,
+    args: [...before, '--data-dir', dataFolder, ...args],
+    profile: path.join(dataFolder, 'electron-profile'),
+    log: path.join(findings, 'program.log'),
+  });
+}
+
+async function secondStart({ program, before, dataFolder }: Drive): Promise<string> {
+  const { code, output } = await finished(
+    spawn(program, [...before, '--data-dir', dataFolder], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 }),
+  );
+  if (code !== 0) throw new Error(`ended with ${code}: ${output}`);
+  return output;
+}
+
+async function endCleanly({ dataFolder }: Drive, driven: DebuggedProgram | undefined): Promise<undefined> {
+  if (!driven) throw new Error('it never started');
+  const { child, ended } = driven;
+  // Windows has no signals: this asks the window to close, as a person would.
+  if (process.platform === 'win32') await run('taskkill', ['/PID', String(child.pid)]);
+  else child.kill('SIGTERM');
+  try {
+    const code = await ended();
+    if (code !== 0) throw new Error(`it ended with ${code}`);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  if (readMark(dataFolder).isOpen) throw new Error('the database was left open');
+  return undefined;
+}
+
+function keep(from: string, to: string): void {
+  if (existsSync(from)) cpSync(from, to, { recursive: true });
+}

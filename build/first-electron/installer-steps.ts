@@ -1,0 +1,103 @@
+/** One thing to try with a file that `npm run package` made: programs that run one after the other. */
+export interface InstallerStep {
+  readonly name: string;
+  readonly commands: readonly (readonly [program: string, ...args: string[]])[];
+}
+
+/** Where things are on the machine. Paths end without a separator. */
+export interface InstallerPlaces {
+  /** An empty folder. */
+  readonly scratch: string;
+  readonly isRoot: boolean;
+}
+
+/**
+ * How each kind of file is installed or unpacked, and the installed program is asked for its version. The last command of a
+ * step prints that version.
+ */
+export function installerSteps(files: readonly string[], { scratch, isRoot }: InstallerPlaces): InstallerStep[] {
+  return files.flatMap((file) => {
+    const ending = /\.\w+$/.exec(file)?.[0] ?? '';
+    const withRights = isRoot ? [] : ['sudo'];
+    const rootFlag = isRoot ? ['--no-sandbox'] : [];
+    const ask = (program: string, ...args: string[]): [string, ...string[]] => [
+      program,
+      ...args,
+      ...rootFlag,
+      '--version',
+    ];
+    const asRoot = (...command: string[]) => [...withRights, ...command] as [string, ...string[]];
+    switch (ending) {
+      case '.AppImage':
+        return [
+          { name: 'AppImage, mounted', commands: [['chmod', '+x', file], ask(file)] },
+          {
+            name: 'AppImage, unpacked',
+            commands: [['chmod', '+x', file], ask(file, '--appimage-extract-and-run')],
+          },
+        ];
+      case '.deb':
+        return [
+          {
+            name: '.deb, installed',
+            commands: [asRoot('apt-get', 'install', '--yes', file), ask('/opt/Triptych/triptych')],
+          },
+        ];
+      case '.rpm':
+        // No machine of the workflow installs one; its files are unpacked and run.
+        return [
+          {
+            name: '.rpm, unpacked',
+            commands: [
+              ['sh', '-c', 'cd "$1" && rpm2cpio "$2" | cpio -idm --quiet', 'sh', scratch, file],
+              ask(`${scratch}/opt/Triptych/triptych`, '--no-sandbox'),
+            ],
+          },
+        ];
+      case '.dmg': {
+        const volume = `${scratch}/volume`;
+        return [
+          {
+            name: '.dmg, mounted',
+            commands: [
+              ['hdiutil', 'attach', '-nobrowse', '-readonly', '-mountpoint', volume, file],
+              ask(`${volume}/Triptych.app/Contents/MacOS/Triptych`),
+            ],
+          },
+        ];
+      }
+      case '.exe': {
+        const folder = `${scratch}\\installed`;
+        return [
+          {
+            name: 'installer, silent',
+            // The place goes last and without quotes, whatever it holds: so the installer wants it.
+            commands: [[file, '/S', `/D=${folder}`], ask(`${folder}\\Triptych.exe`)],
+          },
+        ];
+      }
+      case '.zip':
+        return [zipStep(file, scratch, ask)];
+      default:
+        return [];
+    }
+  });
+}
+
+function zipStep(
+  file: string,
+  scratch: string,
+  ask: (program: string) => readonly [string, ...string[]],
+): InstallerStep {
+  const name = '.zip, unpacked';
+  // `ditto` keeps the links and signatures inside a bundle.
+  return file.includes('-mac-')
+    ? {
+        name,
+        commands: [
+          ['ditto', '-x', '-k', file, `${scratch}/zip`],
+          ask(`${scratch}/zip/Triptych.app/Contents/MacOS/Triptych`),
+        ],
+      }
+    : { name, commands: [['tar', '-xf', file, '-C', scratch], ask(`${scratch}\\Triptych.exe`)] };
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { driveProgram } from '../../build/first-electron/drive-program.ts';
+import { readResults } from '../../build/first-electron/results.ts';
+import { inProject } from '../../build/project.ts';
+import { scratchFolder } from '../support/scratch.ts';
+
+// What the workflow first-electron.yml does with the packed program, done with a browser in the place of its window: both
+// are Chromium, and are driven over the same kind of port.
+
+test('all that the first run in real Electron looks at holds in a browser', async () => {
+  test.skip(process.platform === 'win32', 'SKIPPED: the stand-in ends by a signal, which Windows does not have.');
+  const scratch = scratchFolder('first-electron');
+  const findings = path.join(scratch.path, 'findings');
+  const ok = await driveProgram({
+    program: process.execPath,
+    before: [inProject('test', 'support', 'stand-in-program.ts')],
+    dataFolder: path.join(scratch.path, 'data'),
+    scratch: scratch.path,
+    largeFilm: 60_000_000,
+    findings,
+    switches: [['--no-sandbox']],
+  });
+  const results = readResults(findings);
+  expect(results.filter((each) => !each.ok)).toEqual([]);
+  expect(ok).toBe(true);
+  expect(results.map(({ name }) => name)).toEqual([
+    'the program opens its window',
+    'the page and all that it asks for are there',
+    'an image is made, saved and shown',
+    'a video is made, saved, and plays from its middle',
+    'the window fills the screen and goes back',
+    'a film of 60 MB is brought in',
+    'a file that is dropped is brought in',
+    'a picture of the window',
+    'a second start shows the window of the first and ends',
+    'it ends cleanly',
+    'it starts with --no-sandbox, and its library is as before',
+  ]);
+  scratch.remove();
+});
+
+test('a program that opens no window is a result like others', async () => {
+  const scratch = scratchFolder('first-electron');
+  const ok = await driveProgram({
+    program: process.execPath,
+    before: ['--eval', 'process.exit(3)', '--'],
+    dataFolder: path.join(scratch.path, 'data'),
+    scratch: scratch.path,
+    largeFilm: 60_000_000,
+    findings: scratch.path,
+    switches: [],
+  });
+  expect(ok).toBe(false);
+  expect(readResults(scratch.path)).toMatchObject([
+    { ok: false, note: 'the program ended with 3 before its window was there' },
+  ]);
+  scratch.remove();
+});
