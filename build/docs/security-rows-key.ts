@@ -168,8 +168,8 @@ export const supplyChain: SecurityPart = {
     ),
     row(
       'An action of the build that was changed',
-      'Pinned by commit, with leave to read only',
-      ['.github/workflows/ci.yml', '.github/workflows/release.yml'],
+      'Pinned by commit, with leave to read only; CI asks whether each commit is that of the version beside it',
+      ['.github/workflows/ci.yml', '.github/workflows/release.yml', 'build/check-pinned-actions.ts'],
       workflowTests(
         'uses every action by its full commit, beside its version',
         'may write nothing unless one job says so',
@@ -178,7 +178,7 @@ export const supplyChain: SecurityPart = {
     ),
     row(
       'A package that the registry did not sign',
-      'After every installation of CI and of a release, `npm audit signatures` stops where one is not signed',
+      'After the first installation of CI and of a release, `npm audit signatures` stops where one is not signed',
       ['.github/workflows/ci.yml', '.github/workflows/release.yml'],
       workflowTests('asks the registry for its signatures before anything else of the packages runs'),
       'It asks the registry and the public keys of its signers, which the tests must not; where these lines were written the keys could not be reached, so that it has only run to its own error there.',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageFolder } from '../packaging/electron-builder-config.ts';
 import { inProject } from '../project.ts';
-import { driveProgram } from './drive-program.ts';
-import { findingsFolder } from './results.ts';
+import { type Drive, driveProgram } from './drive-program.ts';
+import { findingsFolder, record } from './results.ts';
 
 // `node build/first-electron/drive-packed.ts`: drives what `npm run package` left unpacked on this machine.
 
@@ -23,7 +23,11 @@ const switches = {
   darwin: [['-psn_0_1'], ['--disable-gpu']],
 };
 
-const ok = await driveProgram({
+const isThere = await record('there is a packed program', async () => {
+  if (found === '') throw new Error(`${folder} has none`);
+  return found;
+});
+const drive = (): Drive => ({
   program: path.join(folder, found),
   // Chromium does not sandbox itself as root.
   before: isRoot ? ['--no-sandbox'] : [],
@@ -33,4 +37,4 @@ const ok = await driveProgram({
   findings: findingsFolder,
   switches: switches[process.platform as keyof typeof switches] ?? [],
 });
-process.exitCode = ok ? 0 : 1;
+process.exitCode = isThere && (await driveProgram(drive())) ? 0 : 1;

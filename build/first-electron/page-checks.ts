@@ -19,6 +19,8 @@ export interface Place {
 }
 
 const slowMs = 180_000;
+/** Three gigabytes are read, summed up and written. */
+const importMs = 900_000;
 
 /** In this order: later checks use what earlier ones made. */
 export function pageChecks(page: Page, { dataFolder, scratch, largeFilm }: Place): Check[] {
@@ -115,7 +117,7 @@ async function generate(page: Page, model: string, prompt: string): Promise<void
 async function imported(page: Page, words: string): Promise<void> {
   const panel = page.getByRole('region', { name: 'Import' });
   const status = panel.getByRole('status').filter({ hasText: /brought in|already here|refused/ });
-  await status.waitFor({ timeout: slowMs });
+  await status.waitFor({ timeout: importMs });
   const said = await panel.innerText();
   if (!said.includes(words)) throw new Error(said);
   await panel.getByRole('button', { name: 'Close import' }).click();

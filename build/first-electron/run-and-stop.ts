@@ -32,7 +32,7 @@ const ok = await record('npm start opens Electron, and Ctrl+C ends it cleanly', 
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       log.write(chunk);
-      said = (said + chunk).slice(-1000);
+      said = (said + chunk).slice(-250);
     });
   }
   const gone = new Promise<string>((resolve) => child.once('close', (code, signal) => resolve(signal ?? `${code}`)));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builderConfig } from '../../../build/packaging/electron-builder-config.ts';
@@ -27,16 +27,20 @@ describe.each(workflows)('%s', (_name, text) => {
   });
 });
 
-/** The commands of a job, in their order. */
-const jobsOf = (text: string) =>
-  text.split(/^ {2}[\w-]+:$/m).map((job) => [...job.matchAll(/run: (.*)/g)].map(([, command = '']) => command));
+const jobsOf = (text: string) => text.split(/^ {2}[\w-]+:$/m);
+/** In their order. */
+const commandsOf = (job: string) => [...job.matchAll(/run: (.*)/g)].map(([, command = '']) => command);
+const installs = (command: string) => /\bnpm ci$/.test(command);
 
-it('asks the registry for its signatures before a release or a test runs code of the packages', () => {
-  for (const [name, text] of workflows.filter(([each]) => each !== 'first-electron.yml')) {
-    const installing = jobsOf(text).filter((commands) => commands.includes('npm ci'));
+it('asks the registry for its signatures before anything else of the packages runs', () => {
+  for (const [name, text] of workflows) {
+    // A job that waits for another one runs what that one has asked about.
+    const jobs = jobsOf(text).filter((job) => !/^ {4}needs:/m.test(job));
+    const installing = jobs.map(commandsOf).filter((commands) => commands.some(installs));
     expect(installing.length, name).toBeGreaterThan(0);
-    const [first = []] = installing;
-    expect(first[first.indexOf('npm ci') + 1], name).toBe('npm audit signatures');
+    for (const commands of installing) {
+      expect(commands[commands.findIndex(installs) + 1], name).toMatch(/npm audit signatures$/);
+    }
   }
 });
 
@@ -55,6 +59,26 @@ it('makes a release for every system and processor', () => {
   expect(machines).toHaveLength(packageTargets.length);
   const kinds = [builderConfig().mac?.target, builderConfig().win?.target, builderConfig().linux?.target].flat();
   for (const kind of kinds) expect(release).toContain(`out/package/*.${kind === 'nsis' ? 'exe' : kind}\n`);
+});
+
+it('tries everything in real Electron, whatever failed before, and always shows what was found', () => {
+  const text = readFileSync(path.join(folder, 'first-electron.yml'), 'utf8');
+  expect(text).toContain('on:\n  workflow_dispatch:\n');
+  const steps = text.split(/^ {6}- /m).filter((step) => step.includes('build/first-electron/'));
+  const scripts = readdirSync(inProject('build', 'first-electron')).filter((name) =>
+    text.includes(`first-electron/${name}`),
+  );
+  expect(scripts.sort()).toEqual([
+    'drive-packed.ts',
+    'facts.ts',
+    'installers.ts',
+    'run-and-stop.ts',
+    'table.ts',
+    'try.ts',
+  ]);
+  for (const step of steps) expect(step).toMatch(/continue-on-error: true|if: always\(\)/);
+  for (const [, file = ''] of text.matchAll(/(build\/[\w./-]+\.ts)/g))
+    expect(existsSync(inProject(file)), file).toBe(true);
 });
 
 it('makes no release while a serious hole is known in what becomes part of it', () => {
