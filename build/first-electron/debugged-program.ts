@@ -36,6 +36,10 @@ export async function startDebugged({ program, args, profile, log }: HowToStart)
   const file = createWriteStream(log, { flags: 'a' });
   child.stdout.pipe(file, { end: false });
   child.stderr.pipe(file, { end: false });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (said.length < 100_000) said += chunk;
+  });
   const gone = new Promise<number>((resolve) => {
     child.once('error', () => resolve(-1));
     child.once('exit', (code, signal) => resolve(code ?? (signal === null ? -1 : 128)));
@@ -46,12 +50,18 @@ export async function startDebugged({ program, args, profile, log }: HowToStart)
   });
   try {
     const begun = performance.now();
-    while (!existsSync(note) || readFileSync(note, 'utf8').trim() === '') {
+    // It also says the number, where its log is on: should the note lie elsewhere in a later version, that is enough.
+    const portNow = () =>
+      existsSync(note)
+        ? /^\d+/.exec(readFileSync(note, 'utf8'))?.[0]
+        : /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+    let port = portNow();
+    while (port === undefined) {
       if (code !== undefined) throw new Error(`the program ended with ${code} before its window was there`);
       if (performance.now() - begun > patienceMs) throw new Error('the program opened no port for its window');
       await wait(200);
+      port = portNow();
     }
-    const [port = ''] = readFileSync(note, 'utf8').split('\n');
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     return { child, page: await firstPage(browser), ended: () => endOf(gone) };
   } catch (error) {

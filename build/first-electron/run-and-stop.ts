@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, createWriteStream, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -58,6 +58,8 @@ const ok = await record('npm start opens Electron, and Ctrl+C ends it cleanly', 
   if (readMark(dataFolder).isOpen) throw new Error(`the database was left open; it ended with ${end}: ${said}`);
   return `ended with ${end}; ${seen}`;
 });
+const programLog = path.join(dataFolder, 'triptych.log');
+if (existsSync(programLog)) copyFileSync(programLog, path.join(findingsFolder, 'npm-start-triptych.log'));
 process.exit(ok ? 0 : 1);
 
 /** A picture of the whole screen is a help, not a proof: where none can be taken, that is said and nothing more. */
