@@ -132,6 +132,19 @@ const known = {
   version: { type: 'boolean', short: 'v' },
 } as const;
 
+/** Whether an argument is an option of ours, as it would be typed: `--port`, `--port=4100`, `-h`. */
+export function isKnownOption(argument: string): boolean {
+  const name = /^--([^=]+)/.exec(argument)?.[1];
+  if (name !== undefined) return Object.hasOwn(known, name);
+  return Object.values(known).some((option) => 'short' in option && argument === `-${option.short}`);
+}
+
+/** Whether the next argument is the value of this one. */
+export function takesValue(argument: string): boolean {
+  const option = Object.entries(known).find(([name]) => argument === `--${name}`)?.[1];
+  return option?.type === 'string';
+}
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: known, strict: true, allowPositionals: false });
