@@ -23,11 +23,13 @@ function isOwnPage(address: string): boolean {
 }
 
 /**
- * A Copy button puts plain text on the clipboard at a person's press; Electron asks for even that. Reading it, and
- * everything else there is to ask for, stays denied.
+ * Electron asks even for what a page does at a press: a Copy button puts plain text on the clipboard, a player fills the
+ * screen. Reading the clipboard, and everything else there is to ask for, stays denied.
  */
+export const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
+
 function mayHave(permission: string, requestingAddress: string | undefined): boolean {
-  return permission === 'clipboard-sanitized-write' && isOwnUrl(requestingAddress ?? '');
+  return allowedPermissions.has(permission) && isOwnUrl(requestingAddress ?? '');
 }
 
 /** No page reaches any network: whatever a page needs, the core fetches and serves. */

@@ -48,19 +48,14 @@ describe('the session', () => {
   lockDownSession(recording.api.defaultSession());
   const handlers = recording.sessionHandlers as Record<string, (...args: unknown[]) => unknown>;
 
-  it('lets our own page copy text, and no other', () => {
+  it.each(['clipboard-sanitized-write', 'fullscreen'])('lets our own page have %s, and no other', (permission) => {
     const ask = (address: string) => {
       const answers: unknown[] = [];
       const details = { requestingUrl: address };
-      handlers['permissionRequest']?.(
-        {},
-        'clipboard-sanitized-write',
-        (given: unknown) => answers.push(given),
-        details,
-      );
-      return [...answers, handlers['permissionCheck']?.({}, 'clipboard-sanitized-write', address, {})];
+      handlers['permissionRequest']?.({}, permission, (given: unknown) => answers.push(given), details);
+      return [...answers, handlers['permissionCheck']?.({}, permission, address, {})];
     };
-    expect(ask('triptych://app/')).toEqual([true, true]);
+    expect(ask('triptych://app/#/compare')).toEqual([true, true]);
     for (const address of foreign) expect(ask(address), address).toEqual([false, false]);
   });
 
