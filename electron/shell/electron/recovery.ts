@@ -77,7 +77,7 @@ export function createRecovery(dialog: ElectronApi['dialog'], options: RecoveryO
   async function hangs(window: AppWindow): Promise<void> {
     const question = new AbortController();
     hanging = question;
-    window.once('responsive', () => question.abort());
+    window.webContents.once('responsive', () => question.abort());
     const chosen = await ask({
       message: 'The window does not answer',
       detail: 'It may only be busy. Runs go on and results are saved meanwhile; loading again leads back to this page.',
@@ -107,7 +107,8 @@ export function createRecovery(dialog: ElectronApi['dialog'], options: RecoveryO
   return {
     watch(window) {
       window.webContents.on('render-process-gone', (_event, details) => catching(pageGone(window, details)));
-      window.on('unresponsive', () => catching(hangs(window)));
+      // Not of the window: that one says so too, five seconds after each close that a page prevented.
+      window.webContents.on('unresponsive', () => catching(hangs(window)));
     },
     childGone({ type, reason, exitCode }) {
       if (reason === 'clean-exit') return;

@@ -123,9 +123,16 @@ describe('a page that died', () => {
 });
 
 describe('a page that hangs', () => {
-  it('is waited for where a person wants that', async () => {
+  it('is not one whose window stayed open: Electron says so of each close that a page prevents', async () => {
     const { window, questions } = watched();
     window.emit('unresponsive');
+    await settled();
+    expect(questions).toEqual([]);
+  });
+
+  it('is waited for where a person wants that', async () => {
+    const { window, questions } = watched();
+    window.webContents.emit('unresponsive');
     await settled();
     await questions[0]?.answer('Wait');
     expect(window.calls).toEqual([]);
@@ -133,10 +140,10 @@ describe('a page that hangs', () => {
 
   it('takes its question back when it answers again', async () => {
     const { window, questions } = watched();
-    window.emit('unresponsive');
+    window.webContents.emit('unresponsive');
     await settled();
     expect(questions).toHaveLength(1);
-    window.emit('responsive');
+    window.webContents.emit('responsive');
     await questions[0]?.answer('Load again');
     expect(window.calls).toEqual([]);
   });
@@ -144,7 +151,7 @@ describe('a page that hangs', () => {
   it('is ended and loaded again, which is no failure to count', async () => {
     const { window, clock, questions, notes, die } = watched();
     for (let count = 0; count < 3; count += 1) {
-      window.emit('unresponsive');
+      window.webContents.emit('unresponsive');
       await settled();
       await questions.at(-1)?.answer('Load again');
       clock.pass(1);
@@ -157,7 +164,7 @@ describe('a page that hangs', () => {
 
   it('and then dies by itself is asked about no longer', async () => {
     const { window, questions, die, loads } = watched();
-    window.emit('unresponsive');
+    window.webContents.emit('unresponsive');
     await settled();
     await die();
     await questions[0]?.answer('Load again');
