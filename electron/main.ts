@@ -124,6 +124,7 @@ switch (started.kind) {
       licencesFile: path.join(process.resourcesPath, 'LICENSES.txt'),
       preload: path.join(import.meta.dirname, '../preload/preload.cjs'),
       platform: process.platform,
+      environment: process.env,
       started: { arguments: process.argv.slice(1), appImage },
     });
 }

@@ -10,9 +10,9 @@ const ports = 'electron/shell/electron/hand-out-ports.ts';
 /** What keeps a page in Electron where it is, and everything else away from its port. */
 export const electronShellMutations: readonly Mutation[] = [
   {
-    guard: 'every permission but plain copying is denied',
+    guard: 'every permission but plain copying and full screen is denied',
     file: lockDown,
-    from: "permission === 'clipboard-sanitized-write' && isOwnUrl",
+    from: 'allowedPermissions.has(permission) && isOwnUrl',
     to: 'isOwnUrl',
     tests: [lockDownTest],
   },
@@ -139,13 +139,13 @@ export const electronShellMutations: readonly Mutation[] = [
   {
     guard: 'a password that is printed in a source is no protection',
     file: 'electron/shell/electron/protection.ts',
-    from: "if (backend === 'basic_text' || backend === 'unknown') return undefined;",
-    to: '',
+    from: "platform !== 'linux' || !(await usesPrintedPassword(safeStorage))",
+    to: 'true',
     tests: ['test/unit/shell/electron-protection.test.ts'],
   },
   {
     guard: 'the page of another program is opened by the check of every link',
-    file: 'electron/shell/electron/run-electron-shell.ts',
+    file: 'electron/shell/electron/show-other-program.ts',
     from: 'await openLinkSafely(electronHost(api.shell, api.defaultSession()), other.url);',
     to: 'await electronHost(api.shell, api.defaultSession()).openLink(other.url);',
     tests: ['test/gateway/shell/electron-shell.test.ts'],

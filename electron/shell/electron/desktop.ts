@@ -4,6 +4,8 @@ import { trayIcon } from './tray-icon.ts';
 
 export interface DesktopOptions {
   platform: NodeJS.Platform;
+  /** Whether what goes into the tray can be found again. */
+  hasTray: boolean;
   window(): AppWindow | undefined;
   /** Brings the window forward, or opens one; there it turns to this page of ours. */
   show(path?: string): void;
@@ -84,6 +86,7 @@ export function createDesktop(api: ElectronApi, options: DesktopOptions): Deskto
     },
     dress,
     openTray() {
+      if (!options.hasTray) return false;
       tray ??= api.createTray(trayIcon(options.platform), options.platform === 'darwin');
       // Elsewhere a press opens the menu.
       if (options.platform === 'win32') tray?.on('click', () => options.show());

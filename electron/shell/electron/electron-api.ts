@@ -18,10 +18,11 @@ export interface ElectronApi {
     | 'setAboutPanelOptions'
     | 'setAppUserModelId'
     | 'setBadgeCount'
+    | 'setDesktopName'
     | 'setName'
     | 'setPath'
     | 'whenReady'
-  >;
+  > & { commandLine: Pick<electron.CommandLine, 'hasSwitch'> };
   protocol: Pick<electron.Protocol, 'registerSchemesAsPrivileged'>;
   /** The one session that everything on screen uses. Exists once the app is ready. */
   defaultSession(): RendererSession;
@@ -96,12 +97,10 @@ export interface AppWindow
     | 'setProgressBar'
     | 'show'
   > {
-  webContents: Pick<electron.WebContents, 'forcefullyCrashRenderer' | 'id' | 'on' | 'reload'>;
+  webContents: Pick<electron.WebContents, 'forcefullyCrashRenderer' | 'id' | 'on' | 'once' | 'reload'>;
 }
 
-/** The asynchronous calls are newer than some Electron versions, and the synchronous ones are to go. */
 export type Vaulting = Pick<
   electron.SafeStorage,
-  'decryptString' | 'encryptString' | 'getSelectedStorageBackend' | 'isEncryptionAvailable'
-> &
-  Partial<Pick<electron.SafeStorage, 'decryptStringAsync' | 'encryptStringAsync' | 'isAsyncEncryptionAvailable'>>;
+  'decryptStringAsync' | 'encryptStringAsync' | 'isAsyncEncryptionAvailable'
+>;

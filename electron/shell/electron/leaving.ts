@@ -23,8 +23,10 @@ export interface Leaving {
   mayLeave(): boolean;
   /** The same for closing the last window where that ends the program. */
   mayClose(): boolean;
-  /** The system itself ends: nothing may hold it up. */
+  /** The system itself ends: nothing may hold it up, and nothing is asked. */
   leaveNow(): void;
+  /** Whether `leaveNow` was called. */
+  isSystemEnding(): boolean;
   /** It runs without a window for as long as something runs. */
   isInTray(): boolean;
   windowOpened(): void;
@@ -37,6 +39,7 @@ const lingerMs = 5 * 60_000;
 
 export function createLeaving(dialog: ElectronApi['dialog'], options: LeavingOptions): Leaving {
   let isDecided = false;
+  let isSystemEnding = false;
   let isAsking = false;
   let isInTray = false;
   let takeBack: (() => void) | undefined;
@@ -108,7 +111,9 @@ export function createLeaving(dialog: ElectronApi['dialog'], options: LeavingOpt
     },
     leaveNow() {
       isDecided = true;
+      isSystemEnding = true;
     },
+    isSystemEnding: () => isSystemEnding,
     isInTray: () => isInTray,
     windowOpened() {
       isInTray = false;

@@ -12,6 +12,8 @@ export interface MainWindowOptions {
   safeMode: boolean;
   /** The page of ours to open with. */
   path?: string | undefined;
+  /** The system ends and waits for nobody: the page is not asked about. */
+  mayAsk(): boolean;
 }
 
 /** Several of these are Electron's defaults; a default can change, and a test can only read what is written. */
@@ -35,7 +37,7 @@ export function webPreferences(preload: string): WebPreferences {
 
 /** The window is shown once the page has drawn itself, on a ground of the theme's own colour: no white flash. */
 export function openMainWindow(api: ElectronApi, options: MainWindowOptions): AppWindow {
-  const { dataFolder, preload, theme, safeMode, path } = options;
+  const { dataFolder, preload, theme, safeMode, path, mayAsk } = options;
   const screens = api.screen.getAllDisplays().map((display) => display.workArea);
   const state = safeMode ? undefined : readWindowState(dataFolder, screens);
   const place: BrowserWindowConstructorOptions = state
@@ -57,6 +59,7 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
   });
   if (!safeMode) window.on('close', () => writeWindowState(dataFolder, window));
   window.webContents.on('will-prevent-unload', (event) => {
+    if (!mayAsk()) return event.preventDefault();
     // Without an answer Electron would just leave the window open, and say nothing.
     const answer = api.dialog.askNow(window, {
       type: 'warning',

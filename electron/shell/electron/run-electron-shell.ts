@@ -2,17 +2,20 @@ import path from 'node:path';
 import { messageOf } from '../../../shared/message-of.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { CommandLine } from '../../command-line.ts';
+import { createRedactor } from '../../gateway/redact.ts';
 import { systemClock } from '../../host.ts';
-import { openLinkSafely } from '../../open-link.ts';
+import { createDefects } from '../../log/defects.ts';
+import { openLog } from '../../log/log.ts';
 import { type RunLock, takeRunLock } from '../../store/run-lock.ts';
 import { openStudio } from '../../studio.ts';
-import { askOtherProgram, writeRunning } from '../browser/running-program.ts';
+import { writeRunning } from '../browser/running-program.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { openKeyVault } from '../key-vault.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { appId } from './app-id.ts';
 import { serveCalls } from './calls.ts';
 import { createDesktop } from './desktop.ts';
+import { desktopHasTray } from './desktop-has-tray.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { electronHost } from './electron-host.ts';
 import { createLeaving } from './leaving.ts';
@@ -25,6 +28,7 @@ import { systemProtection } from './protection.ts';
 import { createRecovery } from './recovery.ts';
 import { createRestart, type Started } from './restart.ts';
 import { openElectronSettingsFile } from './settings-file.ts';
+import { showOtherProgram } from './show-other-program.ts';
 
 export interface ElectronShellOptions {
   commandLine: CommandLine;
@@ -34,42 +38,60 @@ export interface ElectronShellOptions {
   licencesFile?: string | undefined;
   preload: string;
   platform: NodeJS.Platform;
+  environment: NodeJS.ProcessEnv;
   /** How this program was started: its arguments, and its file where it is an AppImage. */
   started: Started;
 }
 
 /**
  * Runs the Electron shell. Up to the first wait everything happens before the app is ready, as Electron asks for it;
- * the promise settles once the window is open, or the program is told to end.
+ * the promise settles once the window is open, or the program is told to end. It never rejects: Electron only warns of
+ * that, and a program without a window would go on holding the lock.
  */
 export async function runElectronShell(api: ElectronApi, options: ElectronShellOptions): Promise<void> {
+  try {
+    await start(api, options);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) logFailedStart(options.commandLine, error);
+    endWith(api, 1, messageOf(error));
+  }
+}
+
+function endWith({ app, dialog }: ElectronApi, code: number, sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  // Started by a press there is no terminal to read it in.
+  if (code !== 0 && app.isPackaged) dialog.tell('Triptych does not start', sentence);
+  app.exit(code);
+}
+
+async function start(api: ElectronApi, options: ElectronShellOptions): Promise<void> {
   const { app } = api;
   const { dataFolder } = options.commandLine;
-  const end = (code: number, sentence: string) => {
-    process.stderr.write(`${sentence}\n`);
-    // Started by a press there is no terminal to read it in.
-    if (code !== 0 && app.isPackaged) api.dialog.tell('Triptych does not start', sentence);
-    app.exit(code);
-  };
+  const end = (code: number, sentence: string) => endWith(api, code, sentence);
 
   const unwritable = prepareDataFolder(dataFolder);
   if (unwritable) return end(1, unwritable);
   app.setName('Triptych');
   app.setAboutPanelOptions({ applicationName: 'Triptych', applicationVersion: options.version });
-  if (options.platform === 'win32') app.setAppUserModelId(appId);
+  // An installer made the entry of this name. From a checkout, Electron would make one that points into node_modules.
+  if (options.platform === 'win32' && app.isPackaged) app.setAppUserModelId(appId);
+  // Docks and portals find the program by this file, which the packages install.
+  if (options.platform === 'linux') app.setDesktopName('triptych.desktop');
   // Chromium's own files, and with them the lock of a single instance, apart from the files of a person.
   app.setPath('userData', path.join(dataFolder, 'electron-profile'));
-  app.enableSandbox();
+  // It would take --no-sandbox back, which a container, root or an AppImage on some systems cannot start without. Each
+  // window asks for the sandbox all the same.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   if (options.commandLine.safeMode) app.disableHardwareAcceleration();
   api.protocol.registerSchemesAsPrivileged(schemePrivileges);
   app.on('web-contents-created', (_event, contents) => lockDownContents(contents));
 
-  // Electron's lock brings the window of the first program forward; ours also knows of the browser shell.
-  if (!app.requestSingleInstanceLock())
-    return end(0, 'Triptych already runs with this data folder; its window is shown.');
+  // Electron's lock brings the window of the first program forward; ours also knows of the browser shell, and decides:
+  // Electron's is a symbolic link on Linux and macOS, so a data folder on FAT or exFAT never gets it.
+  const isFirst = app.requestSingleInstanceLock();
   const lock = takeRunLock(dataFolder);
   if (!lock) {
-    const { code, sentence } = await showBrowserShell(api, dataFolder);
+    const { code, sentence } = await showOtherProgram(api, dataFolder, isFirst);
     return end(code, sentence);
   }
 
@@ -78,7 +100,7 @@ export async function runElectronShell(api: ElectronApi, options: ElectronShellO
     await openOnScreen(api, options, lock);
   } catch (error) {
     lock.release();
-    end(1, messageOf(error));
+    throw error;
   }
 }
 
@@ -96,6 +118,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
   const currentWindow = () => (window?.isDestroyed() ? undefined : window);
   const desktop = createDesktop(api, {
     platform,
+    hasTray: desktopHasTray(platform, options.environment),
     window: currentWindow,
     show: (path) => show(path),
     quit: () => app.quit(),
@@ -143,6 +166,13 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
   app.on('child-process-gone', (_event, details) => recovery.childGone(details));
   session.protocol.handle('triptych', pageProtocol(studio, options.page));
 
+  const systemEnds = (event: SystemEnd) => {
+    // The system waits until the program has closed its database and is gone. It would not wait where that is urgent, and
+    // then holding it up only costs the time that is left.
+    if (!event.reasons?.includes('critical')) event.preventDefault();
+    leaving.leaveNow();
+    app.quit();
+  };
   const show = (path?: string) => {
     const open = currentWindow();
     if (open) {
@@ -156,6 +186,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
       theme: studio.settings.current().theme,
       safeMode: commandLine.safeMode,
       path,
+      mayAsk: () => !leaving.isSystemEnding(),
     });
     window = opened;
     recovery.watch(opened);
@@ -167,6 +198,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
       // On a Mac a program lives on without windows; its tasks go on being watched.
       if (platform !== 'darwin' && !restart.isUnderWay() && !leaving.mayClose()) event.preventDefault();
     });
+    opened.on('query-session-end', systemEnds);
     // On a Mac the menu bar stays without a window.
     opened.on('closed', () => menuBar.canDo([]));
     desktop.dress(opened);
@@ -193,10 +225,8 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     if (!restart.mayBegin() && !leaving.mayLeave()) event.preventDefault();
   });
   api.powerMonitor.on('resume', studio.woke);
-  api.powerMonitor.on('shutdown', () => {
-    leaving.leaveNow();
-    app.quit();
-  });
+  // Electron's types leave the event out.
+  api.powerMonitor.on('shutdown', systemEnds as () => void);
   endCleanly(api, async () => {
     await studio.close();
     lock.release();
@@ -228,22 +258,21 @@ function bringForward(window: AppWindow): void {
   window.focus();
 }
 
+/** The log of the studio is not open yet, or no longer. */
+function logFailedStart({ dataFolder, temporaryConnection }: CommandLine, error: unknown): void {
+  const redactor = createRedactor();
+  if (temporaryConnection) redactor.add(temporaryConnection.key);
+  const log = openLog(path.join(dataFolder, 'logs'), redactor);
+  createDefects(log).note(error);
+  log.close();
+}
+
 function complain(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
 }
 
-/** The browser shell has the data folder: its page is opened in place of a window of ours. */
-async function showBrowserShell(api: ElectronApi, dataFolder: string): Promise<{ code: number; sentence: string }> {
-  const other = await askOtherProgram(dataFolder);
-  if (other.kind !== 'address')
-    return { code: 1, sentence: `Another Triptych uses the data folder ${dataFolder}. End it, or choose another.` };
-  await api.app.whenReady();
-  try {
-    // Its address comes from whoever listens at a port that a file names: checked as any other.
-    await openLinkSafely(electronHost(api.shell, api.defaultSession()), other.url);
-    return { code: 0, sentence: 'Triptych already runs in a browser with this data folder; its page is opened.' };
-  } catch (error) {
-    const why = error instanceof ProblemError ? error.problem.sentence : String(error);
-    return { code: 1, sentence: `Triptych already runs in a browser with this data folder. ${why}` };
-  }
+/** The system shuts down or the person logs off: what Linux and macOS tell the program, and Windows its window. */
+interface SystemEnd {
+  preventDefault(): void;
+  readonly reasons?: readonly string[];
 }

@@ -15,6 +15,7 @@ interface Start {
   settings?: Partial<Settings>;
   platform?: NodeJS.Platform;
   electron?: RecordingOptions;
+  environment?: NodeJS.ProcessEnv;
 }
 
 /** Electron shells of the tests of one file, each around the real core and a gateway on loopback. */
@@ -37,7 +38,13 @@ export function electronAtGateway() {
     folder.remove();
   });
 
-  async function start({ look = says('pending'), settings = {}, platform = 'linux', electron }: Start = {}) {
+  async function start({
+    look = says('pending'),
+    settings = {},
+    platform = 'linux',
+    electron,
+    environment,
+  }: Start = {}) {
     writeFileSync(path.join(folder.path, 'settings.json'), JSON.stringify(settings));
     const gateway = await openFaultServer((exchange) =>
       exchange.entry.method === 'POST' ? accepted(exchange) : look(exchange),
@@ -57,6 +64,7 @@ export function electronAtGateway() {
       preload: '/out/preload/preload.cjs',
       platform,
       started: { arguments: [] },
+      environment: environment ?? {},
     });
     running.push(recording);
     const page = await openPage(recording);

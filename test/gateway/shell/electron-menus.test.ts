@@ -19,6 +19,7 @@ beforeEach(async () => {
     page: async () => new Response('the page'),
     preload: '/out/preload/preload.cjs',
     platform: 'darwin',
+    environment: {},
     started: { arguments: [] },
   });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { readMark } from '../../../electron/care/care-mark.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
-const { start, ended } = electronAtGateway();
+const { start, ended, dataFolder } = electronAtGateway();
+
+/** Whether the next start would have to look through the whole database. */
+const isLeftOpen = () => readMark(dataFolder()).isOpen === true;
 
 describe('quitting while something runs', () => {
   it('asks with the truth; Cancel changes nothing', async () => {
@@ -93,21 +97,62 @@ describe('quitting while something runs', () => {
 
     const busy = await start();
     await startThree(busy.page);
-    busy.recording.powerMonitor.emit('shutdown');
+    busy.recording.powerMonitor.emit('shutdown', { preventDefault: () => undefined });
     expect(await ended(busy.recording)).toBe(0);
     expect(busy.recording.questions).toEqual([]);
   });
 
-  it('stays in its window where the system has no tray', async () => {
-    const { recording, page, window } = await start({
-      settings: { whenQuitting: 'stay' },
-      electron: { hasTray: false },
-    });
+  it.each(['linux', 'darwin'] as const)('has the system wait for its clean end (%s)', async (platform) => {
+    const { recording, page } = await start({ platform });
+    await startThree(page);
+    let waits = 0;
+    recording.powerMonitor.emit('shutdown', { preventDefault: () => (waits += 1) });
+    expect(waits).toBe(1);
+    expect(await ended(recording)).toBe(0);
+    expect(isLeftOpen()).toBe(false);
+  });
+
+  it.each([
+    [['shutdown'], 1],
+    [['logoff'], 1],
+    [['close-app'], 1],
+    [['shutdown', 'critical'], 0],
+  ])('ends cleanly with a session of Windows: %j', async (reasons, expected) => {
+    const { recording, page, window } = await start({ platform: 'win32' });
+    await startThree(page);
+    let waits = 0;
+    window.emit('query-session-end', { reasons, preventDefault: () => (waits += 1) });
+    expect(waits).toBe(expected);
+    expect(await ended(recording)).toBe(0);
+    expect(recording.questions).toEqual([]);
+    expect(isLeftOpen()).toBe(false);
+  });
+
+  it('does not ask about what is not saved where the system itself ends', async () => {
+    const { recording, window } = await start();
+    let left = 0;
+    recording.powerMonitor.emit('shutdown', { preventDefault: () => undefined });
+    window.webContents.emit('will-prevent-unload', { preventDefault: () => (left += 1) });
+    expect(left).toBe(1);
+    expect(await ended(recording)).toBe(0);
+    expect(recording.questions).toEqual([]);
+  });
+
+  it.each([
+    ['the system has no tray', { electron: { hasTray: false } }],
+    [
+      'the desktop has a tray only by an extension: nobody could come back',
+      { environment: { XDG_CURRENT_DESKTOP: 'GNOME' } },
+    ],
+    ['so', { environment: { XDG_CURRENT_DESKTOP: 'GNOME-Classic:GNOME' } }],
+  ])('stays in its window where %s', async (_why, more) => {
+    const { recording, page, window } = await start({ settings: { whenQuitting: 'stay' }, ...more });
     await startThree(page);
     recording.answers.push({ response: 0, checkboxChecked: false });
     window.close();
     await expect.poll(() => window.calls.includes('minimize')).toBe(true);
     expect(window.destroyed).toBe(false);
+    expect(recording.trays).toEqual([]);
   });
 
   it('on a Mac closes the window without a word, as programs do there, and asks when it is quit', async () => {

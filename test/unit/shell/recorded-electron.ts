@@ -7,6 +7,7 @@ import type {
   Rectangle,
 } from 'electron';
 import type { ElectronApi } from '../../../electron/shell/electron/electron-api.ts';
+import { ElectronEmitter } from './electron-types.ts';
 import { itemsOf, RecordedNotice, RecordedTray, RecordedWindow } from './recorded-parts.ts';
 
 type Handler = (...args: never[]) => unknown;
@@ -48,9 +49,13 @@ export interface Recording {
 }
 
 export interface RecordingOptions {
+  /** `false`: Electron refuses its lock, also where no other program runs. */
   firstInstance?: boolean;
   screens?: Rectangle[];
-  backend?: string;
+  /** What Electron's ciphertext begins with on Linux: `v10` is its own printed password, `v11` a key of the keyring. */
+  ciphertext?: 'v10' | 'v11';
+  /** Switches that Chromium was started with. */
+  switches?: string[];
   dark?: boolean;
   hasTray?: boolean;
   isPackaged?: boolean;
@@ -58,7 +63,7 @@ export interface RecordingOptions {
 
 export function recordElectron(options: RecordingOptions = {}): Recording {
   const order: string[] = [];
-  const app = new EventEmitter();
+  const app = new ElectronEmitter('App');
   const ipcMain = new EventEmitter();
   const { promise: exited, resolve: exit } = Promise.withResolvers<number>();
   const recording: Omit<Recording, 'api'> = {
@@ -79,7 +84,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     trays: [],
     badges: [],
     awake: new Set(),
-    powerMonitor: new EventEmitter(),
+    powerMonitor: new ElectronEmitter('PowerMonitor'),
     questions: [],
     answers: [],
     sessionHandlers: {},
@@ -109,6 +114,8 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
         order.push('setPath');
         recording.paths[name] = value;
       },
+      setDesktopName: (name: string) => order.push(`setDesktopName ${name}`),
+      commandLine: { hasSwitch: (name: string) => options.switches?.includes(name) ?? false },
       enableSandbox: () => order.push('enableSandbox'),
       requestSingleInstanceLock: () => {
         order.push('requestSingleInstanceLock');
@@ -117,7 +124,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       whenReady: async () => {
         order.push('whenReady');
       },
-      setAppUserModelId: () => undefined,
+      setAppUserModelId: (id: string) => order.push(`setAppUserModelId ${id}`),
       disableHardwareAcceleration: () => order.push('disableHardwareAcceleration'),
       relaunch: (given: Recording['relaunched'][number]) => recording.relaunched.push(given),
       setAboutPanelOptions: () => undefined,
@@ -170,11 +177,11 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
         if (item.id !== undefined) item.enabled = states[item.id] ?? item.enabled !== false;
     },
     nativeTheme: { shouldUseDarkColors: options.dark ?? true },
+    // As on Linux: the answer that it is available comes also where the key is the printed password.
     safeStorage: {
-      isEncryptionAvailable: () => true,
-      getSelectedStorageBackend: () => options.backend ?? 'gnome_libsecret',
-      encryptString: (key: string) => Buffer.from(`sealed ${key}`),
-      decryptString: (bytes: Buffer) => bytes.toString().replace('sealed ', ''),
+      isAsyncEncryptionAvailable: async () => true,
+      encryptStringAsync: async (key: string) => Buffer.from(`${options.ciphertext ?? 'v11'}${key}`),
+      decryptStringAsync: async (bytes: Buffer) => ({ result: bytes.toString().slice(3), shouldReEncrypt: false }),
     },
     screen: {
       getAllDisplays: () =>

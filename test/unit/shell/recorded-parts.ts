@@ -1,12 +1,12 @@
-import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions, Rectangle } from 'electron';
+import { ElectronEmitter } from './electron-types.ts';
 
 // What a recording stand-in of Electron hands out: each remembers what was done with it.
 
 /** A window that remembers what was done with it. */
-export class RecordedWindow extends EventEmitter {
+export class RecordedWindow extends ElectronEmitter {
   readonly options: BrowserWindowConstructorOptions;
-  readonly webContents: EventEmitter & { id: number; reload(): void; forcefullyCrashRenderer(): void };
+  readonly webContents: ElectronEmitter & { id: number; reload(): void; forcefullyCrashRenderer(): void };
   /** Of the dock or taskbar, as last set; -1 is none. */
   progress = -1;
   readonly calls: string[] = [];
@@ -17,9 +17,9 @@ export class RecordedWindow extends EventEmitter {
   address = '';
 
   constructor(options: BrowserWindowConstructorOptions, id: number) {
-    super();
+    super('BrowserWindow');
     this.options = options;
-    this.webContents = Object.assign(new EventEmitter(), {
+    this.webContents = Object.assign(new ElectronEmitter('WebContents'), {
       id,
       reload: () => void this.calls.push('reload'),
       forcefullyCrashRenderer: () => {
@@ -72,11 +72,11 @@ export class RecordedWindow extends EventEmitter {
   }
 }
 
-export class RecordedNotice extends EventEmitter {
+export class RecordedNotice extends ElectronEmitter {
   readonly given: { title: string; body: string; silent: boolean; picture?: Buffer };
   isShown = false;
   constructor(given: RecordedNotice['given']) {
-    super();
+    super('Notification');
     this.given = given;
   }
   show(): void {
@@ -84,10 +84,13 @@ export class RecordedNotice extends EventEmitter {
   }
 }
 
-export class RecordedTray extends EventEmitter {
+export class RecordedTray extends ElectronEmitter {
   menu: MenuItemConstructorOptions[] = [];
   tip = '';
   destroyed = false;
+  constructor() {
+    super('Tray');
+  }
   setMenu(template: MenuItemConstructorOptions[]): void {
     this.menu = template;
   }

@@ -1,0 +1,28 @@
+import { ProblemError } from '../../../shared/problem.ts';
+import { openLinkSafely } from '../../open-link.ts';
+import { askOtherProgram } from '../browser/running-program.ts';
+import type { ElectronApi } from './electron-api.ts';
+import { electronHost } from './electron-host.ts';
+
+/** Another program has the data folder. The page of the browser shell is opened in place of a window of ours. */
+export async function showOtherProgram(
+  api: ElectronApi,
+  dataFolder: string,
+  isFirst: boolean,
+): Promise<{ code: number; sentence: string }> {
+  const other = await askOtherProgram(dataFolder);
+  // Asked for its lock, Electron told the other program, which brings its window forward.
+  if (other.kind !== 'address' && !isFirst)
+    return { code: 0, sentence: 'Triptych already runs with this data folder; its window is shown.' };
+  if (other.kind !== 'address')
+    return { code: 1, sentence: `Another Triptych uses the data folder ${dataFolder}. End it, or choose another.` };
+  await api.app.whenReady();
+  try {
+    // Its address comes from whoever listens at a port that a file names: checked as any other.
+    await openLinkSafely(electronHost(api.shell, api.defaultSession()), other.url);
+    return { code: 0, sentence: 'Triptych already runs in a browser with this data folder; its page is opened.' };
+  } catch (error) {
+    const why = error instanceof ProblemError ? error.problem.sentence : String(error);
+    return { code: 1, sentence: `Triptych already runs in a browser with this data folder. ${why}` };
+  }
+}

@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { inProject } from '../../../build/project.ts';
+
+// What Electron's own types say, read from the package at each run: the stand-in is compared with the version that is
+// installed, and no list of ours can grow old.
+
+interface Declared {
+  /** Methods and properties, those of the classes above included. */
+  readonly members: ReadonlySet<string>;
+  readonly events: ReadonlySet<string>;
+}
+
+const text = readFileSync(inProject('node_modules', 'electron', 'electron.d.ts'), 'utf8');
+const read = new Map<string, Declared>();
+
+/** A class or interface of Electron's types. Throws where there is none of that name. */
+export function electronType(name: string): Declared {
+  const known = read.get(name) ?? readType(name);
+  read.set(name, known);
+  return known;
+}
+
+/** The strings that the first parameter of this name takes in Electron's types, such as the names of permissions. */
+export function electronStrings(method: string, parameter: string): string[] {
+  const line = text.split('\n').find((each) => each.startsWith(`    ${method}(`)) ?? '';
+  const union = new RegExp(`${parameter}: ((?:'[\\w-]+'(?: \\| )?)+)`).exec(line)?.[1];
+  if (union === undefined) throw new Error(`Electron's types name no strings for ${method}, ${parameter}`);
+  return [...union.matchAll(/'([\w-]+)'/g)].map(([, each]) => each ?? '');
+}
+
+function readType(name: string): Declared {
+  const [, above = '', body] =
+    new RegExp(`^  (?:class|interface) ${name}(?: extends ([\\w.]+))? \\{\\n([^]*?)^  \\}$`, 'm').exec(text) ?? [];
+  if (body === undefined) throw new Error(`Electron's types have no ${name}`);
+  const members = new Set([...body.matchAll(/^ {4}(?:readonly )?(\w+)\??(?=[(:<])/gm)].map(([, each]) => each ?? ''));
+  const events = new Set([...body.matchAll(/^ {4}on\(event: '([^']+)'/gm)].map(([, each]) => each ?? ''));
+  if (above === '' || above.startsWith('Node')) return { members, events };
+  const base = electronType(above);
+  return { members: new Set([...members, ...base.members]), events: new Set([...events, ...base.events]) };
+}
+
+/** Stands in for an object of Electron's that tells of events. An event that Electron does not have is refused. */
+export class ElectronEmitter extends EventEmitter {
+  readonly #name: string;
+
+  constructor(name: string) {
+    super();
+    this.#name = name;
+    this.on('newListener', (event: string) => this.#check(event));
+  }
+
+  override emit(event: string, ...rest: unknown[]): boolean {
+    if (event !== 'newListener') this.#check(event);
+    return super.emit(event, ...rest);
+  }
+
+  #check(event: string): void {
+    if (!electronType(this.#name).events.has(event)) throw new Error(`Electron's ${this.#name} has no event ${event}`);
+  }
+}
