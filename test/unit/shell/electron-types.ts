@@ -40,6 +40,12 @@ function readType(name: string): Declared {
   return { members: new Set([...members, ...base.members]), events: new Set([...events, ...base.events]) };
 }
 
+/** Throws where an option has a name that Electron's type does not have: Electron would pass over it in silence. */
+export function checkOptions(type: string, options: object): void {
+  const unknown = Object.keys(options).find((name) => !electronType(type).members.has(name));
+  if (unknown !== undefined) throw new Error(`Electron's ${type} has no ${unknown}`);
+}
+
 /** Stands in for an object of Electron's that tells of events. An event that Electron does not have is refused. */
 export class ElectronEmitter extends EventEmitter {
   readonly #name: string;

@@ -1,13 +1,15 @@
 import { EventEmitter } from 'node:events';
 import type {
   BrowserWindowConstructorOptions,
+  CustomScheme,
   MenuItemConstructorOptions,
   MessageBoxOptions,
+  MessageBoxSyncOptions,
   OnBeforeRequestListenerDetails,
   Rectangle,
 } from 'electron';
 import type { ElectronApi } from '../../../electron/shell/electron/electron-api.ts';
-import { ElectronEmitter } from './electron-types.ts';
+import { checkOptions, ElectronEmitter } from './electron-types.ts';
 import { itemsOf, RecordedNotice, RecordedTray, RecordedWindow } from './recorded-parts.ts';
 
 type Handler = (...args: never[]) => unknown;
@@ -126,8 +128,11 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       },
       setAppUserModelId: (id: string) => order.push(`setAppUserModelId ${id}`),
       disableHardwareAcceleration: () => order.push('disableHardwareAcceleration'),
-      relaunch: (given: Recording['relaunched'][number]) => recording.relaunched.push(given),
-      setAboutPanelOptions: () => undefined,
+      relaunch: (given: Recording['relaunched'][number]) => {
+        checkOptions('RelaunchOptions', given);
+        recording.relaunched.push(given);
+      },
+      setAboutPanelOptions: (given: object) => checkOptions('AboutPanelOptionsOptions', given),
       setBadgeCount: (count: number) => recording.badges.push(count) > 0,
       // As Electron does it: it is asked, then windows are closed one by one, and any of them can say no.
       quit: () => {
@@ -144,7 +149,11 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       },
     }),
     protocol: {
-      registerSchemesAsPrivileged: (schemes: unknown[]) => {
+      registerSchemesAsPrivileged: (schemes: CustomScheme[]) => {
+        for (const each of schemes) {
+          checkOptions('CustomScheme', each);
+          checkOptions('Privileges', each.privileges ?? {});
+        }
         order.push('registerSchemesAsPrivileged');
         recording.schemes.push(...schemes);
       },
@@ -165,13 +174,15 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     }),
     createWindow: (given: BrowserWindowConstructorOptions) => {
       order.push('createWindow');
+      checkOptions('BrowserWindowConstructorOptions', given);
+      checkOptions('WebPreferences', given.webPreferences ?? {});
       const window = new RecordedWindow(given, recording.windows.length + 1);
       recording.windows.push(window);
       return window;
     },
     ipcMain,
-    popUpMenu: (template: MenuItemConstructorOptions[]) => recording.popUps.push(template),
-    setApplicationMenu: (template: MenuItemConstructorOptions[]) => recording.menus.push(template),
+    popUpMenu: (template: MenuItemConstructorOptions[]) => recording.popUps.push(checkedMenu(template)),
+    setApplicationMenu: (template: MenuItemConstructorOptions[]) => recording.menus.push(checkedMenu(template)),
     enableMenuItems: (states: Readonly<Record<string, boolean>>) => {
       for (const item of itemsOf(recording.menus.at(-1) ?? []))
         if (item.id !== undefined) item.enabled = states[item.id] ?? item.enabled !== false;
@@ -194,10 +205,12 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     dialog: {
       tell: (_title: string, sentence: string) => void recording.told.push(sentence),
       ask: async (_window: unknown, question: MessageBoxOptions) => {
+        checkOptions('MessageBoxOptions', question);
         recording.questions.push(question);
         return recording.answers.shift() ?? { response: question.cancelId ?? 0, checkboxChecked: false };
       },
-      askNow: (_window: unknown, question: MessageBoxOptions) => {
+      askNow: (_window: unknown, question: MessageBoxSyncOptions) => {
+        checkOptions('MessageBoxSyncOptions', question);
         recording.questions.push(question);
         return recording.answers.shift()?.response ?? question.cancelId ?? 0;
       },
@@ -228,4 +241,9 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     },
   } as unknown as ElectronApi;
   return Object.assign(recording, { api });
+}
+
+function checkedMenu(template: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+  for (const item of itemsOf(template)) checkOptions('MenuItemConstructorOptions', item);
+  return template;
 }
