@@ -21,6 +21,11 @@ export interface Restart {
 }
 
 const flag = '--safe-mode';
+/**
+ * Read by the AppImage itself. What Electron starts anew may gain no privileges (PR_SET_NO_NEW_PRIVS), which mounting
+ * the file would take; unpacked into a temporary folder it needs none.
+ */
+const unpacked = '--appimage-extract-and-run';
 
 export function createRestart(app: Pick<ElectronApi['app'], 'quit' | 'relaunch'>, started: Started): Restart {
   let isAsking = false;
@@ -40,8 +45,10 @@ export function createRestart(app: Pick<ElectronApi['app'], 'quit' | 'relaunch'>
     beforeExit() {
       if (!isUnderWay) return;
       const { appImage } = started;
-      const args = [...started.arguments.filter((argument) => argument !== flag), flag];
-      app.relaunch({ args, ...(appImage !== undefined && { execPath: appImage }) });
+      const args = [...started.arguments.filter((argument) => argument !== flag && argument !== unpacked), flag];
+      if (appImage === undefined) app.relaunch({ args });
+      // The program itself is mounted only for as long as this one runs.
+      else app.relaunch({ args: [unpacked, ...args], execPath: appImage });
     },
   };
 }
