@@ -12,6 +12,7 @@ export interface DesktopOptions {
   quit(): void;
   /** Each time the number of runs changed. */
   onRunning(running: number): void;
+  onDefect(error: Error): void;
 }
 
 /** What stands outside the window: notifications, the dock or taskbar, the tray, and whether the computer may sleep. */
@@ -40,6 +41,11 @@ export function createDesktop(api: ElectronApi, options: DesktopOptions): Deskto
       options.show(openPath);
     });
     notice.on('close', () => shown.delete(notice));
+    // So macOS answers a program that nobody signed. The result is in the library and counted on the dock all the same.
+    notice.on('failed', (_event, why) => {
+      shown.delete(notice);
+      options.onDefect(new Error(`The system did not show a notification: ${why}`));
+    });
     notice.show();
   }
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { WindowSessionEndEvent } from 'electron';
 import { messageOf } from '../../../shared/message-of.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { CommandLine } from '../../command-line.ts';
@@ -123,6 +124,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     show: (path) => show(path),
     quit: () => app.quit(),
     onRunning: () => leaving.changed(),
+    onDefect: (error) => studio.note(error),
   });
   const leaving = createLeaving(api.dialog, {
     running: () => studio.unfinished(),
@@ -272,7 +274,4 @@ function complain(error: unknown): void {
 }
 
 /** The system shuts down or the person logs off: what Linux and macOS tell the program, and Windows its window. */
-interface SystemEnd {
-  preventDefault(): void;
-  readonly reasons?: readonly string[];
-}
+type SystemEnd = Pick<WindowSessionEndEvent, 'preventDefault'> & Partial<Pick<WindowSessionEndEvent, 'reasons'>>;

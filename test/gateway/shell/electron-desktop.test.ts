@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
@@ -101,6 +101,18 @@ describe('a result that is saved while the person is elsewhere', () => {
     expect(window.calls.slice(-3)).toEqual(['restore', 'show', 'focus']);
     const turnedTo = () => page.pushes.find((push) => push.kind === 'navigate')?.path;
     await expect.poll(turnedTo).toMatch(/^\/library\/[0-9a-f-]{36}$/);
+  });
+
+  it('is told of in the log where the system shows no notification, as macOS does for a program that nobody signed', async () => {
+    const host = await openFaultServer(({ answer }) => answer(200, {}, picture(64, 48)));
+    const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`) });
+    await page.report('/library', false);
+    const { id } = await page.calls.tasks.start(imageIntent);
+    await page.calls.tasks.lookNow({ id });
+    await expect.poll(() => recording.notices.length).toBe(1);
+    recording.notices[0]?.emit('failed', {}, 'Notifications are not allowed for this application');
+    const log = readFileSync(path.join(dataFolder(), 'logs', 'triptych.log'), 'utf8');
+    expect(log).toContain('The system did not show a notification: Notifications are not allowed');
   });
 
   it('is told in the window alone where the person is in it, on another page', async () => {
