@@ -11,6 +11,7 @@ import {
   serverTests,
   sourceTests,
   supplyTests,
+  testsOf,
 } from './security-row.ts';
 
 const lockDown = 'electron/shell/electron/lock-down.ts';
@@ -40,15 +41,24 @@ export const checklist: SecurityPart = {
     row('3. Enable context isolation in all renderers', 'On', [mainWindow], isolated),
     row(
       '4. Enable process sandboxing',
-      'On for the window and, before it starts, for the whole program; the preload needs nothing but `ipcRenderer`',
+      'On for the window and, before it starts, for the whole program unless it was started with `--no-sandbox`; the preload needs nothing but `ipcRenderer`',
       [mainWindow, 'electron/shell/electron/run-electron-shell.ts'],
-      [...isolated, ...electronShellTests('does what must be done before the app is ready, before it')],
+      [
+        ...isolated,
+        ...electronShellTests(
+          'does what must be done before the app is ready, before it',
+          'the sandbox of Chromium %s',
+        ),
+      ],
     ),
     row(
       '5. Use `ses.setPermissionRequestHandler()` in all sessions that load remote content',
-      'Everything is denied, to the request and to the check; only copying plain text at a press is allowed to our page',
+      'Everything is denied, to the request and to the check; only copying and full screen, both at a press, are allowed to our page',
       [lockDown],
-      lockDownTests('denies %s', 'denies devices and screen capture', 'lets our own page copy text, and no other'),
+      [
+        ...lockDownTests('denies %s', 'denies devices and screen capture', 'lets our own page have %s, and no other'),
+        ...testsOf('test/unit/shell/electron-contract.test.ts')('allows exactly what our page asks for'),
+      ],
     ),
     row('6. Do not disable `webSecurity`', 'Never', [mainWindow], [...isolated, ...noSwitch]),
     row(
@@ -97,7 +107,9 @@ export const checklist: SecurityPart = {
       [
         ...openLinkTests('links that are not opened', 'hands over nothing that the check refused'),
         ...sourceTests('one function opens links, and nothing opens files of others'),
-        ...electronShellTests('opens the page of the browser shell that has the folder, by the check of every link'),
+        ...electronShellTests(
+          'opens the page of the browser shell that has the folder, by the check of every link (lock of Electron: %s)',
+        ),
       ],
     ),
     row(

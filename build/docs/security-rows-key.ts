@@ -113,7 +113,7 @@ export const theKey: SecurityPart = {
           'holds a key in memory and writes nothing',
           'writes a key only when a person insists, into a private file',
         ),
-        ...protectionTests('on Linux with %s, which only looks like it'),
+        ...protectionTests('on Linux with a key whose password is printed in a source, which only looks like it'),
         ...testsOf('test/gateway/security/canary-unsent.test.ts')(
           'a sweep that was killed with runs unsent leaves no key in the database, its journal, the log or anywhere',
         ),

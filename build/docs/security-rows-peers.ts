@@ -95,7 +95,9 @@ export const peers: SecurityPart = {
       'A key that is only disguised (CVE-2026-39411)',
       'The protection of the system, or said plainly that there is none',
       ['electron/shell/electron/protection.ts'],
-      testsOf('test/unit/shell/electron-protection.test.ts')('on Linux with %s, which only looks like it'),
+      testsOf('test/unit/shell/electron-protection.test.ts')(
+        'on Linux with a key whose password is printed in a source, which only looks like it',
+      ),
     ),
     row(
       'Fetching by address reaches the inner network, also by redirect or odd spelling (CVE-2024-32964, CVE-2024-32965, CVE-2024-47066, CVE-2025-62505, CVE-2026-31943, CVE-2026-45400)',

@@ -44,7 +44,7 @@ describe('the system protects keys', () => {
 });
 
 describe('the system does not protect keys', () => {
-  it('on Linux where the ciphertext is made with a password that is printed in a source, which only looks like it', async () => {
+  it('on Linux with a key whose password is printed in a source, which only looks like it', async () => {
     expect(await systemProtection(keyStore('v10'), 'linux')).toBeUndefined();
   });
 
