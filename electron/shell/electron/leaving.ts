@@ -8,6 +8,8 @@ export interface LeavingOptions {
   wish(): Settings['whenQuitting'];
   remember(wish: Settings['whenQuitting']): void;
   window(): AppWindow | undefined;
+  /** What is offered beside quitting: to go on in the tray, or minimized where there is none. */
+  hasTray: boolean;
   /** Answers whether the system has a place for it. */
   openTray(): boolean;
   closeTray(): void;
@@ -50,7 +52,11 @@ export function createLeaving(dialog: ElectronApi['dialog'], options: LeavingOpt
       const { response, checkboxChecked } = await dialog.ask(options.window(), {
         type: 'question',
         ...quitQuestion(options.running()),
-        buttons: ['Keep running in the tray', 'Quit, look again at next start', 'Cancel'],
+        buttons: [
+          options.hasTray ? 'Keep running in the tray' : 'Keep running, minimized',
+          'Quit, look again at next start',
+          'Cancel',
+        ],
         defaultId: 0,
         cancelId: 2,
         noLink: true,

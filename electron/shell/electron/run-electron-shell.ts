@@ -117,9 +117,10 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
   });
   let window: AppWindow | undefined;
   const currentWindow = () => (window?.isDestroyed() ? undefined : window);
+  const hasTray = desktopHasTray(platform, options.environment);
   const desktop = createDesktop(api, {
     platform,
-    hasTray: desktopHasTray(platform, options.environment),
+    hasTray,
     window: currentWindow,
     show: (path) => show(path),
     quit: () => app.quit(),
@@ -131,6 +132,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     wish: () => studio.settings.current().whenQuitting,
     remember: (whenQuitting) => studio.settings.change({ whenQuitting }),
     window: currentWindow,
+    hasTray,
     openTray: desktop.openTray,
     closeTray: desktop.closeTray,
     quit: () => app.quit(),

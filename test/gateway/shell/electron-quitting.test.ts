@@ -153,6 +153,8 @@ describe('quitting while something runs', () => {
     await expect.poll(() => window.calls.includes('minimize')).toBe(true);
     expect(window.destroyed).toBe(false);
     expect(recording.trays).toEqual([]);
+    const offer = 'environment' in more ? 'Keep running, minimized' : 'Keep running in the tray';
+    expect(recording.questions[0]?.buttons?.[0]).toBe(offer);
   });
 
   it('on a Mac closes the window without a word, as programs do there, and asks when it is quit', async () => {
