@@ -1,6 +1,7 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import type { Settings } from '../../../shared/settings.ts';
 import { appOrigin } from '../../../shared/shell-protocol.ts';
+import { keepAltOfPressesFromMenu } from './alt-key.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
@@ -58,6 +59,7 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
     window.show();
   });
   if (!safeMode) window.on('close', () => writeWindowState(dataFolder, window));
+  keepAltOfPressesFromMenu(window.webContents);
   window.webContents.on('will-prevent-unload', (event) => {
     if (!mayAsk()) return event.preventDefault();
     // Without an answer Electron would just leave the window open, and say nothing.
