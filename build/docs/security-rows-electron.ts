@@ -45,10 +45,8 @@ export const checklist: SecurityPart = {
       [mainWindow, 'electron/shell/electron/run-electron-shell.ts'],
       [
         ...isolated,
-        ...electronShellTests(
-          'does what must be done before the app is ready, before it',
-          'the sandbox of Chromium %s',
-        ),
+        ...electronShellTests('does what must be done before the app is ready, before it'),
+        ...testsOf('test/gateway/shell/electron-starting.test.ts')('the sandbox of Chromium %s'),
       ],
     ),
     row(
@@ -107,9 +105,7 @@ export const checklist: SecurityPart = {
       [
         ...openLinkTests('links that are not opened', 'hands over nothing that the check refused'),
         ...sourceTests('one function opens links, and nothing opens files of others'),
-        ...electronShellTests(
-          'opens the page of the browser shell that has the folder, by the check of every link (lock of Electron: %s)',
-        ),
+        ...electronShellTests('opens the page of the browser shell that has the folder, by the check of every link'),
       ],
     ),
     row(

@@ -29,10 +29,8 @@ async function run(
   options: RecordingOptions = {},
   platform: NodeJS.Platform = 'linux',
   more: Partial<CommandLine> = {},
-  change: (recording: Recording) => void = () => {},
 ) {
   const recording = recordElectron(options);
-  change(recording);
   await runElectronShell(recording.api, {
     commandLine: { sandbox: true, dataFolder: folder.path, openWindow: true, json: false, safeMode: false, ...more },
     version: '1.2.3',
@@ -65,46 +63,6 @@ describe('starting', () => {
     expect(paths).toEqual({ userData: path.join(folder.path, 'electron-profile') });
     expect(schemes).toHaveLength(1);
   });
-
-  it.each([
-    ['is on for every process', [], true],
-    ['stays off where the program was started without it, or nothing starts as root', ['no-sandbox'], false],
-  ])('the sandbox of Chromium %s', async (_how, switches, isOn) => {
-    const { order, windows } = await run({ switches });
-    expect(order.includes('enableSandbox')).toBe(isOn);
-    expect(windows[0]?.options.webPreferences?.sandbox).toBe(true);
-  });
-
-  it('names itself to Windows only where an installer made the entry of that name', async () => {
-    const named = ({ order }: Recording) => order.filter((call) => call.startsWith('setAppUserModelId'));
-    expect(named(await run({ isPackaged: false }, 'win32'))).toEqual([]);
-    for (const each of running) await end(each);
-    expect(named(await run({ isPackaged: true }, 'win32'))).toEqual(['setAppUserModelId app.triptych.Triptych']);
-  });
-
-  it('names its desktop file to Linux before it is ready: badges and portals find the program by it', async () => {
-    const { order } = await run();
-    expect(order.indexOf('setDesktopName triptych.desktop')).toBeGreaterThanOrEqual(0);
-    expect(order.indexOf('setDesktopName triptych.desktop')).toBeLessThan(order.indexOf('whenReady'));
-    for (const each of running) await end(each);
-    expect((await run({}, 'win32')).order).not.toContain('setDesktopName triptych.desktop');
-  });
-
-  it.each([true, false])(
-    'ends with the reason where a step before the window fails (packaged: %s)',
-    async (isPackaged) => {
-      const recording = await run({ isPackaged }, 'linux', {}, ({ api }) => {
-        api.protocol.registerSchemesAsPrivileged = () => {
-          throw new Error('the scheme was refused');
-        };
-      });
-      expect(recording.exitCodes).toEqual([1]);
-      expect(recording.told).toEqual(isPackaged ? ['the scheme was refused'] : []);
-      const log = readFileSync(path.join(folder.path, 'logs', 'triptych.log'), 'utf8');
-      expect(log).toContain('the scheme was refused');
-      takeRunLock(folder.path)?.release();
-    },
-  );
 
   it('locks the session down before the window is made', async () => {
     const { order } = await run();
@@ -163,13 +121,6 @@ describe('one program for one data folder', () => {
     expect(first.windows).toHaveLength(1);
   });
 
-  it('starts where Electron refuses its lock and no other program runs: its lock is a link, and FAT has none', async () => {
-    const recording = await run({ firstInstance: false });
-    expect(recording.exitCodes).toEqual([]);
-    expect(recording.windows).toHaveLength(1);
-    expect(takeRunLock(folder.path)).toBeNull();
-  });
-
   it('holds the folder against the browser shell until it has ended', async () => {
     const recording = await run();
     expect(takeRunLock(folder.path)).toBeNull();
@@ -179,35 +130,35 @@ describe('one program for one data folder', () => {
     lock?.release();
   });
 
-  it.each([true, false])(
-    'opens the page of the browser shell that has the folder, by the check of every link (lock of Electron: %s)',
-    async (firstInstance) => {
-      const addresses = ['http://127.0.0.1:4321/#token', 'file:///etc/passwd', 'http://user@evil.example/'];
-      const other = createServer((_request, answer) => answer.end(JSON.stringify({ url: addresses.shift() })));
-      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-      const at = other.address();
-      const lock = takeRunLock(folder.path);
-      try {
-        writeRunning(folder.path, {
-          shell: 'browser',
-          port: typeof at === 'object' && at ? at.port : 0,
-          secret: 'the secret',
-        });
+  it('opens the page of the browser shell that has the folder, by the check of every link', async () => {
+    const ours = 'http://127.0.0.1:4321/#token';
+    const addresses = [ours, ours, 'file:///etc/passwd', 'http://user@evil.example/'];
+    const other = createServer((_request, answer) => answer.end(JSON.stringify({ url: addresses.shift() })));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const at = other.address();
+    const lock = takeRunLock(folder.path);
+    try {
+      writeRunning(folder.path, {
+        shell: 'browser',
+        port: typeof at === 'object' && at ? at.port : 0,
+        secret: 'the secret',
+      });
+      for (const firstInstance of [true, false]) {
         const first = await run({ firstInstance });
-        expect([first.opened, first.exitCodes]).toEqual([['http://127.0.0.1:4321/#token'], [0]]);
-        for (const _refused of ['file:', 'a name in front of the host']) {
-          const next = await run({ isPackaged: true });
-          expect([next.opened, next.exitCodes]).toEqual([[], [1]]);
-          expect(next.told[0]).toMatch(
-            /in a browser with this data folder\. (Only links that|The link holds a user name)/,
-          );
-        }
-      } finally {
-        lock?.release();
-        other.close();
+        expect([first.opened, first.exitCodes]).toEqual([[ours], [0]]);
       }
-    },
-  );
+      for (const _refused of ['file:', 'a name in front of the host']) {
+        const next = await run({ isPackaged: true });
+        expect([next.opened, next.exitCodes]).toEqual([[], [1]]);
+        expect(next.told[0]).toMatch(
+          /in a browser with this data folder\. (Only links that|The link holds a user name)/,
+        );
+      }
+    } finally {
+      lock?.release();
+      other.close();
+    }
+  });
 
   it('ends with a reason where the folder cannot be written', async () => {
     const file = path.join(folder.path, 'file');
