@@ -168,14 +168,6 @@ describe('one program for one data folder', () => {
     expect(recording.order).toEqual([]);
     expect(recording.told).toEqual([]);
   });
-
-  it('says the reason in a box where it was started by a press', async () => {
-    const file = path.join(folder.path, 'file');
-    writeFileSync(file, '');
-    const recording = await run({ isPackaged: true }, 'win32', { dataFolder: path.join(file, 'data') });
-    expect(recording.exitCodes).toEqual([1]);
-    expect(recording.told).toEqual([expect.stringContaining('cannot be written')]);
-  });
 });
 
 describe('ending', () => {

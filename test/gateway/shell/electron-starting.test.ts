@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
@@ -24,11 +24,12 @@ async function run(
   options: RecordingOptions = {},
   platform: NodeJS.Platform = 'linux',
   change: (recording: Recording) => void = () => {},
+  dataFolder = folder.path,
 ) {
   const recording = recordElectron(options);
   change(recording);
   await runElectronShell(recording.api, {
-    commandLine: { sandbox: true, dataFolder: folder.path, openWindow: true, json: false, safeMode: false },
+    commandLine: { sandbox: true, dataFolder, openWindow: true, json: false, safeMode: false },
     version: '1.2.3',
     page: async () => new Response('the page'),
     preload: '/out/preload/preload.cjs',
@@ -94,5 +95,13 @@ describe('starting', () => {
     expect(recording.exitCodes).toEqual([]);
     expect(recording.windows).toHaveLength(1);
     expect(takeRunLock(folder.path)).toBeNull();
+  });
+
+  it('says the reason in a box where it was started by a press', async () => {
+    const file = path.join(folder.path, 'file');
+    writeFileSync(file, '');
+    const recording = await run({ isPackaged: true }, 'win32', () => {}, path.join(file, 'data'));
+    expect(recording.exitCodes).toEqual([1]);
+    expect(recording.told).toEqual([expect.stringContaining('cannot be written')]);
   });
 });
