@@ -1,8 +1,15 @@
-import { ipcRenderer } from 'electron';
+import { ipcRenderer, webUtils } from 'electron';
 import { handOutPorts, type PageWindow } from './shell/electron/hand-out-ports.ts';
+import { handOverFiles } from './shell/electron/hand-over-files.ts';
 
-// Runs in a world of its own beside the page, in a sandboxed process. It hands over one kind of port and nothing else.
+// Runs in a world of its own beside the page, in a sandboxed process. It hands over one kind of port and the paths of files
+// that the person gave, and nothing else.
 
 declare const window: PageWindow;
 
 handOutPorts(window, (channel, message, transfer) => ipcRenderer.postMessage(channel, message, transfer));
+handOverFiles(
+  window,
+  (file) => webUtils.getPathForFile(file),
+  (channel, path, transfer) => ipcRenderer.postMessage(channel, path, transfer),
+);

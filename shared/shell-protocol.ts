@@ -11,6 +11,13 @@
 //
 // Electron shell. There is no token and no cookie. The page posts `portPlease` to itself, with its own origin as the
 // target; the preload answers with `portHere`, carrying one MessagePort for the calls. Each request gets a new port.
+//
+// A file that the person chose, dropped or pasted is uploaded by its path in the Electron shell, because Electron holds the
+// body of a `File` in memory as a whole. The page posts a `GivenFile` to itself, with one port. The preload looks up the path
+// of the file and sends the path and the port to main; the page never learns the path and cannot name one. Main answers on
+// the port with a ticket for one request. The page then POSTs to the route of the upload without a body, with the ticket in
+// `fileTicketHeader`; main reads the file and reports on the port how far it is. Closing the port cancels the upload. A file
+// without a path (made by the page, or pasted as an image) is sent as a stream, with its length in `bodyLengthHeader`.
 
 /** Where the browser shell trades the token for the cookie (POST), and tells whether there is a session (GET). */
 export const sessionPath = '/session';
@@ -31,6 +38,28 @@ export const portPlease = 'triptych:port-please';
 
 /** `window.postMessage(portHere, location.origin, [port])`: the preload's answer. */
 export const portHere = 'triptych:port';
+
+/** Kind of a `GivenFile`, and the channel on which the preload sends the path and the port to main. */
+export const givenFile = 'triptych:given-file';
+
+/** `window.postMessage(message, location.origin, [port])`: the page hands a file to the preload. */
+export interface GivenFile {
+  readonly kind: typeof givenFile;
+  /** A `File`: this folder has no types of the browser. */
+  readonly file: object;
+}
+
+/** What comes back on the port: first a ticket, or that the file has no path; then how many bytes were read so far. */
+export type GivenFileNews =
+  | { readonly kind: 'ticket'; readonly ticket: string }
+  | { readonly kind: 'no-path' }
+  | { readonly kind: 'read'; readonly bytes: number };
+
+/** Header of a POST without a body: main reads the file that this ticket stands for. */
+export const fileTicketHeader = 'x-triptych-file-ticket';
+
+/** Header of a POST with a stream: how many bytes it must have. Electron does not say when a stream breaks off. */
+export const bodyLengthHeader = 'x-triptych-body-length';
 
 /** Scheme and origin of the page in the Electron shell. */
 export const appScheme = 'triptych';

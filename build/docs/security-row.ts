@@ -41,6 +41,7 @@ const gatewayCore = (name: string) => testsOf(`test/gateway/core/${name}.test.ts
 
 export const lockDownTests = unitShell('electron-lock-down');
 export const electronCallsTests = unitShell('electron-calls');
+export const givenFileTests = unitShell('given-files');
 export const pageProtocolTests = unitShell('page-protocol');
 export const openLinkTests = unitShell('open-link');
 export const guardTests = unitShell('guard');
@@ -51,6 +52,7 @@ export const serverTests = testsOf('test/gateway/shell/browser-server.test.ts');
 export const electronShellTests = testsOf('test/gateway/shell/electron-shell.test.ts');
 export const realElectronTests = testsOf('test/e2e/electron.spec.ts');
 export const sourceTests = testsOf('test/unit/security/sources.test.ts');
+export const preloadTests = testsOf('test/e2e/preload.spec.ts');
 export const supplyTests = testsOf('test/unit/security/supply.test.ts');
 export const modelTextTests = testsOf('test/unit/security/model-text.test.ts');
 export const gatewayPathTests = testsOf('test/gateway/security/gateway-paths.test.ts');

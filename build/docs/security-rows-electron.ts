@@ -2,9 +2,11 @@ import {
   electronCallsTests,
   electronShellTests,
   fuseTests,
+  givenFileTests,
   lockDownTests,
   openLinkTests,
   pageProtocolTests,
+  preloadTests,
   realElectronTests,
   row,
   type SecurityPart,
@@ -41,7 +43,7 @@ export const checklist: SecurityPart = {
     row('3. Enable context isolation in all renderers', 'On', [mainWindow], isolated),
     row(
       '4. Enable process sandboxing',
-      'On for the window and, before it starts, for the whole program unless it was started with `--no-sandbox`; the preload needs nothing but `ipcRenderer`',
+      'On for the window and, before it starts, for the whole program unless it was started with `--no-sandbox`; the preload needs nothing but `ipcRenderer` and `webUtils`',
       [mainWindow, 'electron/shell/electron/run-electron-shell.ts'],
       [
         ...isolated,
@@ -117,15 +119,16 @@ export const checklist: SecurityPart = {
     ),
     row(
       '17. Validate the `sender` of all IPC messages',
-      'One channel; a port is taken from the top frame of our own window at our own page, any other is closed',
-      ['electron/shell/electron/calls.ts'],
+      'Two channels, one for calls and one for files; a port is taken from the top frame of our own window at our own page, any other is closed',
+      ['electron/shell/electron/calls.ts', 'electron/shell/electron/given-files.ts'],
       [
         ...electronCallsTests(
           'is the top frame of our window, showing our page',
           'is not %s',
           'are refused by closing the port of anyone else',
         ),
-        ...electronShellTests('listens on one channel and leaves the one of the settings library closed'),
+        ...givenFileTests('%s is refused by closing the port'),
+        ...electronShellTests('listens on two channels and leaves the one of the settings library closed'),
       ],
     ),
     row(
@@ -146,9 +149,14 @@ export const checklist: SecurityPart = {
     ),
     row(
       '20. Do not expose Electron APIs to untrusted web content',
-      'The page gets one kind of port and no function, object or event of Electron',
-      ['electron/preload.ts', 'electron/shell/electron/hand-out-ports.ts'],
+      'The page gets one kind of port and no function, object or event of Electron; it hands over files, and is not told their paths',
       [
+        'electron/preload.ts',
+        'electron/shell/electron/hand-out-ports.ts',
+        'electron/shell/electron/hand-over-files.ts',
+      ],
+      [
+        ...preloadTests('a port for calls reaches the page, and nothing of the preload does'),
         ...electronCallsTests('gives the two ends of one channel to the page and to main', 'does nothing for %j'),
         ...sourceTests('Electron is within reach of the shell alone, and its own channel of the preload alone'),
         ...inElectron,

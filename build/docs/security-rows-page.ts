@@ -2,6 +2,7 @@ import {
   carrierTests,
   contractInputTests,
   electronCallsTests,
+  givenFileTests,
   guardTests,
   hostilePageTests,
   hostileTextTests,
@@ -10,6 +11,7 @@ import {
   modelTextTests,
   openLinkTests,
   pageProtocolTests,
+  preloadTests,
   row,
   type SecurityPart,
   serverTests,
@@ -109,6 +111,28 @@ export const calls: SecurityPart = {
         'names that would lead out of the folder, and anything else that is no list of files, are refused',
       ),
       'The address of a sound file is fetched on a press, without any key and from public places only: a model needs to be told its length.',
+    ),
+    row(
+      'A page that reads a file which nobody gave it',
+      'Electron reads an upload by its path. The page hands over a `File`; only the browser makes one with a path, of what a person chose, dropped or pasted. The preload tells main the path, and the page gets a ticket for one request',
+      [
+        'electron/shell/electron/hand-over-files.ts',
+        'electron/shell/electron/given-files.ts',
+        'electron/shell/electron/upload-body.ts',
+      ],
+      [
+        ...givenFileTests(
+          'becomes a ticket that opens this file once',
+          'opens nothing once the page closed its port',
+          'with the ticket "%s" gets nothing',
+          'does nothing for %j',
+        ),
+        ...preloadTests(
+          'a file that a person chose arrives in the world of the preload with its path',
+          'a file that the page made has no path there, whatever it is called',
+        ),
+      ],
+      'Code that broke out of the engine inside the sandboxed process speaks as the preload and could name any path. Of such a file it gets back what main takes in: an image, a video, a sound or a conversation, and nothing else.',
     ),
     row(
       'An input of another type, of 10 MB, of any depth',

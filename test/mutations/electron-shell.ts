@@ -5,6 +5,8 @@ const lockDownTest = 'test/unit/shell/electron-lock-down.test.ts';
 const callsTest = 'test/unit/shell/electron-calls.test.ts';
 const window = 'electron/shell/electron/main-window.ts';
 const calls = 'electron/shell/electron/calls.ts';
+const givenFiles = 'electron/shell/electron/given-files.ts';
+const givenFilesTest = 'test/unit/shell/given-files.test.ts';
 const ports = 'electron/shell/electron/hand-out-ports.ts';
 
 /** What keeps a page in Electron where it is, and everything else away from its port. */
@@ -135,6 +137,27 @@ export const electronShellMutations: readonly Mutation[] = [
     from: 'event.origin !== page.location.origin || ',
     to: '',
     tests: [callsTest],
+  },
+  {
+    guard: 'a path is taken from our own page alone',
+    file: givenFiles,
+    from: '!isFromOwnPage(event, currentWindow()) || ',
+    to: '',
+    tests: [givenFilesTest],
+  },
+  {
+    guard: 'a ticket opens its file once',
+    file: givenFiles,
+    from: 'const file = waiting.get(ticket);\n      waiting.delete(ticket);',
+    to: 'const file = waiting.get(ticket);',
+    tests: [givenFilesTest],
+  },
+  {
+    guard: 'the preload asks the path of files alone',
+    file: 'electron/shell/electron/hand-over-files.ts',
+    from: "'file' in data && data.file instanceof File ? data.file : undefined",
+    to: "'file' in data ? (data.file as File) : undefined",
+    tests: [givenFilesTest],
   },
   {
     guard: 'a password that is printed in a source is no protection',

@@ -5,7 +5,7 @@ import type { Studio } from '../../studio.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { isOwnUrl } from './lock-down.ts';
 
-/** Serves the contract on every port that our own page sends. This is the only IPC channel there is. */
+/** Serves the contract on every port that our own page sends. Besides it there is the channel for files. */
 export function serveCalls(
   ipcMain: ElectronApi['ipcMain'],
   studio: Pick<Studio, 'router'>,

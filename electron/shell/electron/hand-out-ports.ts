@@ -1,7 +1,7 @@
 import { portHere, portPlease } from '../../../shared/shell-protocol.ts';
 
 /** Node and browsers each have this class, under one name and with two types. */
-type ChannelEnd = InstanceType<typeof MessageChannel>['port1'];
+export type ChannelEnd = InstanceType<typeof MessageChannel>['port1'];
 
 /** The part of a page's `window` that the preload uses. */
 export interface PageWindow {
@@ -14,13 +14,14 @@ export interface PageMessage {
   readonly data: unknown;
   readonly origin: string;
   readonly source: unknown;
+  readonly ports?: readonly ChannelEnd[];
 }
 
 /** Sends a port to the main process. */
 export type SendPort = (channel: string, message: null, transfer: ChannelEnd[]) => void;
 
 /**
- * All that the preload does: when the page asks, one end of a new channel goes to the main process and the other to the
+ * The way to main for calls: when the page asks, one end of a new channel goes to the main process and the other to the
  * page. The page gets no function and no object of Electron's.
  */
 export function handOutPorts(page: PageWindow, send: SendPort): void {

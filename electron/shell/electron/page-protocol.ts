@@ -1,27 +1,40 @@
+import { ProblemError } from '../../../shared/problem.ts';
 import type { Studio } from '../../studio.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { secured } from '../security-headers.ts';
+import type { GivenFiles } from './given-files.ts';
 import { isOwnUrl } from './lock-down.ts';
+import { withUploadBody } from './upload-body.ts';
 
 /**
  * Answers `triptych://app/...` with the same parts and headers as the browser shell. Ranges are answered by the core
  * and by the file server themselves: Electron's own file loading ignores them, and a video could not seek.
  */
-export function pageProtocol(studio: Pick<Studio, 'handle'>, page: PageFiles): (request: Request) => Promise<Response> {
+export function pageProtocol(
+  studio: Pick<Studio, 'handle'>,
+  page: PageFiles,
+  files: GivenFiles,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
-      return secured(copy(await answer(request, studio, page)));
+      return secured(copy(await answer(request, studio, page, files)));
     } catch (error) {
+      if (error instanceof ProblemError) return secured(Response.json(error.problem, { status: 422 }));
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
       return secured(new Response('Something in Triptych failed.\n', { status: 500 }));
     }
   };
 }
 
-async function answer(request: Request, studio: Pick<Studio, 'handle'>, page: PageFiles): Promise<Response> {
+async function answer(
+  request: Request,
+  studio: Pick<Studio, 'handle'>,
+  page: PageFiles,
+  files: GivenFiles,
+): Promise<Response> {
   if (!isOwnUrl(request.url)) return new Response('There is nothing here.\n', { status: 404 });
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) return new Response(null, { status: 405 });
-  const found = (await studio.handle(request)) ?? (await page(request));
+  const found = (await studio.handle(await withUploadBody(request, files))) ?? (await page(request));
   return found ?? new Response('There is nothing here.\n', { status: 404 });
 }
 

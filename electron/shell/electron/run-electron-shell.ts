@@ -19,6 +19,7 @@ import { createDesktop } from './desktop.ts';
 import { desktopHasTray } from './desktop-has-tray.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { electronHost } from './electron-host.ts';
+import { createGivenFiles } from './given-files.ts';
 import { createLeaving } from './leaving.ts';
 import { lockDownContents, lockDownSession, schemePrivileges } from './lock-down.ts';
 import { openMainWindow, pageAddress } from './main-window.ts';
@@ -168,7 +169,8 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     clock: systemClock,
   });
   app.on('child-process-gone', (_event, details) => recovery.childGone(details));
-  session.protocol.handle('triptych', pageProtocol(studio, options.page));
+  const givenFiles = createGivenFiles(api.ipcMain, currentWindow);
+  session.protocol.handle('triptych', pageProtocol(studio, options.page, givenFiles));
 
   const systemEnds = (event: SystemEnd) => {
     // The system waits until the program has closed its database and is gone. It would not wait where that is urgent, and

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../shared/item.ts';
+import { formatBytes } from '../../../shared/numbers.ts';
 import { useLibraryState } from '../../bridge/queries.ts';
 import { ProgressPanel } from '../../parts/progress-panel.tsx';
 import { itemPath } from '../../paths.ts';
@@ -29,13 +30,15 @@ export function ImportPanel() {
   return (
     <ProgressPanel
       label="Import"
-      progress={open > 0 ? { done, of: entries.length } : undefined}
+      progress={open > 0 ? { done: done + partSent(current), of: entries.length } : undefined}
       head={
         <>
           <b className="cut grow" role="status">
             {open === 0 ? outcomeWords(entries, hidden) : `Importing ${done + 1} of ${entries.length}`}
             {open > 0 && current && <span className="t3 small"> {current.name}</span>}
           </b>
+          {/* Beside the status: a screen reader would say each change of it. */}
+          {current && <span className="t3 small">{bytesSent(current)}</span>}
           {open > 0 ? (
             <Button size="xs" onClick={cancel}>
               Cancel
@@ -71,6 +74,19 @@ export function ImportPanel() {
       )}
     </ProgressPanel>
   );
+}
+
+/** A large file takes so long that the bar alone seems to stand still. */
+const largeBytes = 100_000_000;
+
+function bytesSent(entry: ImportEntry): string | undefined {
+  if (entry.state !== 'sending' || entry.bytes < largeBytes) return undefined;
+  return `${formatBytes(entry.sent)} of ${formatBytes(entry.bytes)}`;
+}
+
+/** From 0 to 1: how much of a file was sent. */
+function partSent(entry: ImportEntry | undefined): number {
+  return entry?.state === 'sending' && entry.bytes > 0 ? entry.sent / entry.bytes : 0;
 }
 
 /** One that may not play here. */

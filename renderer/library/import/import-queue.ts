@@ -3,13 +3,15 @@ import type { Item } from '../../../shared/item.ts';
 import { importedSchema } from '../../../shared/library/imported.ts';
 import { problemSchema } from '../../../shared/problem.ts';
 import { importRoute } from '../../../shared/routes.ts';
+import { sendFile } from '../../bridge/send-file.ts';
 import type { DroppedFiles } from './dropped-files.ts';
 
 export type ImportEntry = {
   readonly key: number;
   readonly name: string;
 } & (
-  | { readonly state: 'waiting' | 'sending' | 'cancelled' }
+  | { readonly state: 'waiting' | 'cancelled' }
+  | { readonly state: 'sending'; readonly sent: number; readonly bytes: number }
   | { readonly state: 'new' | 'here' | 'found'; readonly item: Item }
   | { readonly state: 'refused'; readonly why: string }
 );
@@ -43,8 +45,10 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
       const next = get().entries.find(({ state }) => state === 'waiting');
       if (!next || stop.signal.aborted) return;
       const { key, name } = next;
-      change(key, () => ({ key, name, state: 'sending' }));
-      const became = await send(key, name, stop.signal);
+      const file = files.get(key);
+      if (!file) return;
+      change(key, () => ({ key, name, state: 'sending', sent: 0, bytes: file.size }));
+      const became = await send(key, file, stop.signal);
       if (became !== 'held') {
         files.delete(key);
         change(key, () => became);
@@ -59,11 +63,13 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
     }
   }
 
-  async function send(key: number, name: string, signal: AbortSignal): Promise<ImportEntry | 'held'> {
+  async function send(key: number, file: File, signal: AbortSignal): Promise<ImportEntry | 'held'> {
+    const { name } = file;
+    const onProgress = (sent: number) =>
+      change(key, (entry) => (entry.state === 'sending' ? { ...entry, sent } : entry));
     try {
-      const response = await fetch(importRoute(name), { method: 'POST', body: files.get(key) ?? null, signal });
-      const answer: unknown = await response.json();
-      if (response.ok) {
+      const { status, answer } = await sendFile(importRoute(name), file, { onProgress, signal });
+      if (status === 200) {
         const { outcome, item } = importedSchema.parse(answer);
         return { key, name, state: outcome, item };
       }

@@ -5,6 +5,7 @@ import type { Item } from '../../../shared/item.ts';
 import { importedSchema } from '../../../shared/library/imported.ts';
 import { counted, formatCount } from '../../../shared/numbers.ts';
 import { findRoute } from '../../../shared/routes.ts';
+import { sendFile } from '../../bridge/send-file.ts';
 import { notify } from '../../parts/notify.ts';
 
 interface FindFilesProps {
@@ -64,8 +65,8 @@ export function FindFiles({ missing, label, inFolder = false, onFound }: FindFil
 
 async function giveBack(file: File): Promise<boolean> {
   try {
-    const response = await fetch(findRoute(file.name), { method: 'POST', body: file });
-    return response.ok && importedSchema.parse(await response.json()).outcome === 'found';
+    const { status, answer } = await sendFile(findRoute(file.name), file);
+    return status === 200 && importedSchema.parse(answer).outcome === 'found';
   } catch {
     // Gone before it was read, or the line broke: it is not found, and can be given again.
     return false;

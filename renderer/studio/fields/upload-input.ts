@@ -1,50 +1,22 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../shared/json.ts';
 import { type Problem, ProblemError, problem, problemSchema } from '../../../shared/problem.ts';
 import { inputsRoute } from '../../../shared/routes.ts';
 import { type ImageFile, imageFileSchema } from '../../../shared/values.ts';
+import type { UploadOptions } from '../../bridge/file-upload.ts';
+import { sendFile } from '../../bridge/send-file.ts';
 import { whileAtRisk } from '../../parts/at-risk.ts';
 import { draggedItems } from '../inputs/item-drag.ts';
 
-interface UploadOptions {
-  /** Bytes that have left so far. */
-  readonly onProgress?: (sent: number) => void;
-  readonly signal?: AbortSignal;
-}
-
 /**
- * Gives a file to main, which looks at what it really is. The bytes go from the disk to main without passing through
- * the page. Throws a `ProblemError` with the sentence for the slot; an `AbortError` when `signal` ended it.
+ * Gives a file to main, which looks at what it really is. Throws a `ProblemError` with the sentence for the slot; an `AbortError` when `signal` ended it.
  */
-export async function uploadInput(file: File, { onProgress, signal }: UploadOptions = {}): Promise<ImageFile> {
+export async function uploadInput(file: File, options: UploadOptions = {}): Promise<ImageFile> {
   // A file from outside lies nowhere of ours before it has arrived.
   const arrived = whileAtRisk(() => true);
-  const { status, answer } = await post(inputsRoute(file.name), file, onProgress, signal).finally(arrived);
+  const { status, answer } = await sendFile(inputsRoute(file.name), file, options).finally(arrived);
   const image = imageFileSchema.safeParse(answer);
   if (status === 200 && image.success) return image.data;
   throw new ProblemError(problemIn(answer));
-}
-
-/** By XMLHttpRequest, because `fetch` does not tell how far an upload is. */
-function post(
-  route: string,
-  file: File,
-  onProgress: UploadOptions['onProgress'],
-  signal: AbortSignal | undefined,
-): Promise<{ status: number; answer: unknown }> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', route);
-    request.upload.onprogress = (event) => onProgress?.(event.loaded);
-    request.onload = () => resolve({ status: request.status, answer: jsonOf(request.responseText) });
-    // Either side may be at fault: a file that was moved since it was chosen fails in the same way.
-    request.onerror = () =>
-      reject(new ProblemError(problem('disk', 'The file could not be read. Is it still where it was?')));
-    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    if (signal?.aborted) reject(new DOMException('Cancelled', 'AbortError'));
-    else request.send(file);
-  });
 }
 
 function problemIn(answer: unknown): Problem {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ProblemError, problem, problemSchema } from '../../../shared/problem.ts';
 import { soundsRoute } from '../../../shared/routes.ts';
 import { partSchema, type SoundFile } from '../../../shared/talk/part.ts';
+import { sendFile } from '../../bridge/send-file.ts';
 
 /** Gives a sound to main, which looks at what it really is. Throws a `ProblemError`. */
 export async function uploadSound(file: File): Promise<SoundFile> {
-  const response = await fetch(soundsRoute(file.name), { method: 'POST', body: file }).catch(() => undefined);
-  const answer: unknown = await response?.json().catch(() => undefined);
+  const { status, answer } = await sendFile(soundsRoute(file.name), file);
   const part = partSchema.safeParse({ kind: 'sound', sound: answer });
-  if (response?.ok && part.success && part.data.kind === 'sound') return part.data.sound;
+  if (status === 200 && part.success && part.data.kind === 'sound') return part.data.sound;
   const declared = z
     .union([problemSchema, z.object({ problem: problemSchema }).transform((each) => each.problem)])
     .safeParse(answer);

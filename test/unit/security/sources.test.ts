@@ -89,7 +89,7 @@ test('the screen asks its own origin alone', () => {
     [],
   );
   // Uploads, whose progress `fetch` does not tell.
-  expect(filesWith(/XMLHttpRequest\b/)).toEqual(['renderer/studio/fields/upload-input.ts']);
+  expect(filesWith(/XMLHttpRequest\b/)).toEqual(['renderer/bridge/send-file.ts']);
   expect(filesWith(/fetch\(\s*['"`]https?:/, 'renderer/')).toEqual([]);
   const page = readFileSync(inProject('renderer/index.html'), 'utf8');
   expect(page).not.toMatch(/https?:\/\//);

@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createGivenFiles } from '../../../electron/shell/electron/given-files.ts';
 import { pageProtocol } from '../../../electron/shell/electron/page-protocol.ts';
 import { rendererFiles } from '../../../electron/shell/renderer-files.ts';
 import type { Studio } from '../../../electron/studio.ts';
+import { fileTicketHeader } from '../../../shared/shell-protocol.ts';
+import { recordElectron } from './recorded-electron.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'page-'));
 mkdirSync(path.join(folder, 'assets'));
@@ -26,7 +29,8 @@ const studio: Pick<Studio, 'handle'> = {
     });
   },
 };
-const handle = pageProtocol(studio, rendererFiles(folder));
+const files = createGivenFiles(recordElectron().api.ipcMain, () => undefined);
+const handle = pageProtocol(studio, rendererFiles(folder), files);
 const get = (url: string, init?: RequestInit) => handle(new Request(url, init));
 
 describe('the page by its own scheme', () => {
@@ -98,6 +102,11 @@ describe('the core by the same scheme', () => {
   it('gets uploads', async () => {
     const answer = await get('triptych://app/inputs', { method: 'POST', body: 'bytes of a picture' });
     expect(await answer.text()).toBe('bytes of a picture');
+  });
+
+  it('is not asked with a ticket that nobody gave, and the page hears why', async () => {
+    const answer = await get('triptych://app/inputs', { method: 'POST', headers: { [fileTicketHeader]: 'made-up' } });
+    expect([answer.status, await answer.json()]).toMatchObject([422, { kind: 'input' }]);
   });
 
   it('answers without a body too', async () => {

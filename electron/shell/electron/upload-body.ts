@@ -1,0 +1,40 @@
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { bodyLengthHeader, fileTicketHeader } from '../../../shared/shell-protocol.ts';
+import { streamOf } from '../../media/stream-of.ts';
+import type { GivenFiles } from './given-files.ts';
+
+/**
+ * The request with the body that the core expects: a stream with its length in `content-length`, as a browser sends it over
+ * HTTP. The body is a file of the person's, or the page's own stream. Throws a `ProblemError` where there is no such file.
+ */
+export async function withUploadBody(request: Request, files: GivenFiles): Promise<Request> {
+  if (request.method !== 'POST') return request;
+  const ticket = request.headers.get(fileTicketHeader);
+  if (ticket !== null) {
+    const file = await files.take(ticket);
+    return withBody(request, streamOf(file.pieces()), file.bytes);
+  }
+  const length = request.headers.get(bodyLengthHeader);
+  if (length === null || !/^\d{1,15}$/.test(length) || !request.body) return request;
+  return withBody(request, streamOf(wholeOnly(request.body, Number(length))), Number(length));
+}
+
+function withBody(request: Request, body: ReadableStream<Uint8Array>, bytes: number): Request {
+  const headers = new Headers(request.headers);
+  headers.delete(fileTicketHeader);
+  headers.delete(bodyLengthHeader);
+  headers.set('content-length', String(bytes));
+  // Node demands `duplex` for a stream; its types do not know it.
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+  return new Request(request.url, init);
+}
+
+/** A stream that the page cancels just ends in Electron, as if that were all of it. */
+async function* wholeOnly(body: ReadableStream<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
+  let came = 0;
+  for await (const piece of body) {
+    came += piece.byteLength;
+    yield piece;
+  }
+  if (came !== bytes) throw new ProblemError(problem('input', 'The upload broke off before its end.'));
+}

@@ -1,0 +1,29 @@
+import { jsonOf } from '../../shared/json.ts';
+import { appScheme } from '../../shared/shell-protocol.ts';
+import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.ts';
+import { sendFileInElectron } from './send-file-in-electron.ts';
+
+/**
+ * POSTs a file of the person's to a route of `shared/routes.ts`. Neither the page nor main holds the file in memory. Throws a
+ * `ProblemError` where the file or the connection breaks off, and an `AbortError` when `signal` ended it.
+ */
+export function sendFile(route: string, file: File, options: UploadOptions = {}): Promise<UploadAnswer> {
+  return location.protocol === `${appScheme}:`
+    ? sendFileInElectron(window, route, file, options)
+    : sendFileByHttp(route, file, options);
+}
+
+/** By XMLHttpRequest, because `fetch` does not tell how far an upload is. The browser sends the file from the disk. */
+function sendFileByHttp(route: string, file: File, { onProgress, signal }: UploadOptions): Promise<UploadAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', route);
+    request.upload.onprogress = (event) => onProgress?.(event.loaded);
+    request.onload = () => resolve({ status: request.status, answer: jsonOf(request.responseText) });
+    request.onerror = () => reject(brokenOff());
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal?.aborted) reject(new DOMException('Cancelled', 'AbortError'));
+    else request.send(file);
+  });
+}

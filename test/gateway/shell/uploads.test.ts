@@ -1,0 +1,162 @@
+import { openAsBlob, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sendFile } from '../../../renderer/bridge/send-file.ts';
+import { useImportQueue } from '../../../renderer/library/import/import-queue.ts';
+import { importedSchema } from '../../../shared/library/imported.ts';
+import { problemSchema } from '../../../shared/problem.ts';
+import { importRoute } from '../../../shared/routes.ts';
+import { noisyPicture, picture } from '../../support/pictures.ts';
+import { smallVideo } from '../../support/small-video.ts';
+import { type ElectronRequests, electronRequests, preloadedPage } from '../../unit/shell/electron-uploads.ts';
+import { temporaryFolder } from '../core/open-test-studio.ts';
+import { electronAtGateway } from './electron-at-gateway.ts';
+
+// The page's own senders of files, the preload and main, with a stand-in of Electron between them.
+
+const electron = electronAtGateway();
+afterEach(() => vi.unstubAllGlobals());
+
+const megabyte = 1024 * 1024;
+
+/** What main may hold of one upload: a few pieces, and what is not collected yet. */
+const mostHeld = 8 * megabyte;
+
+interface OpenedShell {
+  readonly requests: ElectronRequests;
+  readonly library: string;
+  readonly itemCount: () => Promise<number>;
+  /** A `File` as the browser makes it of what a person chose. */
+  readonly chosen: (file: string) => Promise<File>;
+}
+
+async function openShell(): Promise<OpenedShell> {
+  const { recording, page } = await electron.start();
+  const paths = new WeakMap<File, string>();
+  const requests = electronRequests(recording);
+  const window = preloadedPage(recording, (file) => paths.get(file) ?? '');
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('location', { protocol: 'triptych:', origin: window.location.origin });
+  vi.stubGlobal('fetch', requests.fetch);
+  return {
+    requests,
+    library: path.join(electron.dataFolder(), 'library'),
+    itemCount: async () => (await page.calls.library.page({ limit: 10 })).items.length,
+    async chosen(file) {
+      const given = new File([await openAsBlob(file)], path.basename(file));
+      paths.set(given, file);
+      return given;
+    },
+  };
+}
+
+/** A video with an empty box behind it that makes the file as large as wanted, and takes no room on the disk. */
+async function largeVideo(bytes: number): Promise<string> {
+  const video = smallVideo();
+  const head = Buffer.alloc(16);
+  head.writeUInt32BE(1, 0);
+  head.write('free', 4, 'latin1');
+  head.writeBigUInt64BE(BigInt(bytes - video.length), 8);
+  const file = path.join(await temporaryFolder(), 'large.mp4');
+  writeFileSync(file, Buffer.concat([video, head]));
+  truncateSync(file, bytes);
+  return file;
+}
+
+const partsIn = (library: string) => readdirSync(library, { recursive: true, encoding: 'utf8' }).filter(isPart);
+const isPart = (name: string) => name.endsWith('.part');
+
+/** Runs `work` and answers by how many bytes the buffers of this process grew meanwhile, at most. */
+async function growthDuring(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }, 2);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return most;
+}
+
+test('a large file that a person chose is imported, and main never holds more than pieces of it', async () => {
+  const { requests, chosen, itemCount } = await openShell();
+  const bytes = 600 * megabyte;
+  const file = await chosen(await largeVideo(bytes));
+  const { add } = useImportQueue.getState();
+  const sent: number[] = [];
+  const unsubscribe = useImportQueue.subscribe(({ entries: [entry] }) => {
+    if (entry?.state === 'sending') sent.push(entry.sent);
+  });
+  const growth = await growthDuring(async () => {
+    add({ files: [file], hidden: 0 });
+    await expect.poll(() => useImportQueue.getState().entries[0]?.state, { timeout: 120_000 }).not.toMatch(/ing$/);
+  });
+  unsubscribe();
+  expect(useImportQueue.getState().entries[0]).toMatchObject({ state: 'new', item: { bytes, kind: 'video' } });
+  expect(requests.largestHeld()).toBeLessThanOrEqual(mostHeld);
+  expect(growth).toBeLessThan(200 * megabyte);
+  // Progress comes often, in order, and to the end.
+  expect(sent.length).toBeGreaterThan(20);
+  expect(sent).toEqual(sent.toSorted((a, b) => a - b));
+  expect(sent.at(-1)).toBe(bytes);
+  expect(await itemCount()).toBe(1);
+});
+
+test('an upload that is cancelled ends in main as well, and leaves nothing', async () => {
+  const { chosen, library, itemCount } = await openShell();
+  const file = await chosen(await largeVideo(600 * megabyte));
+  const stop = new AbortController();
+  const options = { signal: stop.signal, onProgress: () => stop.abort() };
+  await expect(sendFile(importRoute(file.name), file, options)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect.poll(() => partsIn(library)).toEqual([]);
+  expect(await itemCount()).toBe(0);
+});
+
+test('a file without a path goes as a stream with its progress, a small one whole', async () => {
+  const { requests, itemCount } = await openShell();
+  const large = new File([new Uint8Array(noisyPicture(2600, 2600))], 'pasted.png');
+  expect(large.size).toBeGreaterThan(2 * mostHeld);
+  const sent: number[] = [];
+  const { status, answer } = await sendFile(importRoute(large.name), large, { onProgress: (now) => sent.push(now) });
+  expect([status, importedSchema.parse(answer).item.bytes]).toEqual([200, large.size]);
+  expect(requests.largestHeld()).toBeLessThanOrEqual(mostHeld);
+  expect(sent.at(-1)).toBe(large.size);
+  const small = new File([new Uint8Array(picture(300, 200))], 'small.png');
+  expect((await sendFile(importRoute(small.name), small)).status).toBe(200);
+  expect(await itemCount()).toBe(2);
+});
+
+test('a stream that breaks off is not taken for the whole file', async () => {
+  const { requests, library, itemCount } = await openShell();
+  // Whatever is cut off behind this video, the rest of it is a whole video.
+  const bytes = 40 * megabyte;
+  const content = new Uint8Array(bytes);
+  content.set(smallVideo());
+  new DataView(content.buffer).setUint32(smallVideo().length, bytes - smallVideo().length);
+  content.set(Buffer.from('free'), smallVideo().length + 4);
+  const stop = new AbortController();
+  const file = new File([content], 'made.mp4');
+  const options = { signal: stop.signal, onProgress: (now: number) => now > megabyte && stop.abort() };
+  await expect(sendFile(importRoute(file.name), file, options)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect.poll(() => partsIn(library)).toEqual([]);
+  expect(await itemCount()).toBe(0);
+  expect(requests.largestHeld()).toBeLessThanOrEqual(mostHeld);
+});
+
+test('a file that is gone, or became empty, is refused with a sentence', async () => {
+  const { chosen } = await openShell();
+  const file = path.join(await temporaryFolder(), 'soon-gone.png');
+  writeFileSync(file, picture(300, 200));
+  const given = await chosen(file);
+  const refusal = async () => {
+    const { status, answer } = await sendFile(importRoute(given.name), given);
+    return [status, problemSchema.parse(answer).sentence];
+  };
+  truncateSync(file, 0);
+  expect(await refusal()).toEqual([422, 'soon-gone.png is empty: it has 0 bytes.']);
+  rmSync(file);
+  expect(await refusal()).toEqual([422, 'The file could not be read. Is it still where it was?']);
+});

@@ -1,0 +1,85 @@
+import type { MessagePort } from 'node:worker_threads';
+import { streamOf } from '../../../electron/media/stream-of.ts';
+import type { PageMessage, PageWindow } from '../../../electron/shell/electron/hand-out-ports.ts';
+import { handOverFiles } from '../../../electron/shell/electron/hand-over-files.ts';
+import type { PageToPreload } from '../../../renderer/bridge/send-file-in-electron.ts';
+import { appOrigin } from '../../../shared/shell-protocol.ts';
+import type { Recording } from './recorded-electron.ts';
+
+type PageFetch = (route: string, init?: RequestInit) => Promise<Response>;
+
+/** How requests of the page reach main in Electron, with what Electron does to their bodies. */
+export interface ElectronRequests {
+  readonly fetch: PageFetch;
+  /** Bytes of the largest body, or part of one, that main's memory held at once. */
+  largestHeld(): number;
+}
+
+/** A piece of a `stream` element; Electron reads a pipe into a buffer of this size. */
+const pipeBytes = 1024 * 1024;
+
+/**
+ * As `convertToRequestBody` of Electron's `protocol.handle`: a `Blob` arrives as one piece, a stream in small ones that just
+ * end when the page gives up. There is no `content-length` and no signal, so main goes on with what the page aborted.
+ */
+export function electronRequests(recording: Recording): ElectronRequests {
+  let largest = 0;
+  const held = (piece: Uint8Array) => {
+    largest = Math.max(largest, piece.byteLength);
+    return piece;
+  };
+  return {
+    largestHeld: () => largest,
+    async fetch(route, { body, signal, method = 'GET', headers } = {}) {
+      const handle = recording.protocolHandlers['triptych'];
+      if (!handle) throw new Error('nothing serves the page');
+      signal?.throwIfAborted();
+      const pieces = body === undefined || body === null ? undefined : streamOf(elementsOf(body, signal, held));
+      const init = { method, ...(headers && { headers }), ...(pieces && { body: pieces, duplex: 'half' as const }) };
+      const answered = handle(new Request(`${appOrigin}${route}`, init));
+      answered.catch(() => {});
+      const aborted = new Promise<never>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+      });
+      return Promise.race([answered, aborted]);
+    },
+  };
+}
+
+async function* elementsOf(
+  body: BodyInit,
+  signal: AbortSignal | null | undefined,
+  held: (piece: Uint8Array) => Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  if (body instanceof Blob) return yield held(new Uint8Array(await body.arrayBuffer()));
+  if (!(body instanceof ReadableStream)) throw new Error('the page sends no other bodies');
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  for (;;) {
+    if (signal?.aborted) return;
+    const { value } = await reader.read();
+    if (value === undefined || signal?.aborted) return;
+    for (let at = 0; at < value.byteLength; at += pipeBytes) yield held(value.slice(at, at + pipeBytes));
+  }
+}
+
+/** Our page with its preload in the recorded window. `pathOf` stands for `webUtils.getPathForFile`. */
+export function preloadedPage(recording: Recording, pathOf: (file: File) => string): PageToPreload {
+  const listeners: ((event: PageMessage) => void)[] = [];
+  const page: PageWindow & PageToPreload = {
+    location: { origin: appOrigin },
+    addEventListener: (_type, listener) => void listeners.push(listener),
+    postMessage(data: unknown, _origin: string, transfer: readonly unknown[]) {
+      const ports = transfer as PageMessage['ports'];
+      queueMicrotask(() => {
+        for (const listener of listeners) listener({ data, origin: appOrigin, source: page, ...(ports && { ports }) });
+      });
+    },
+  };
+  handOverFiles(page, pathOf, (channel, path, [port]) => {
+    const { id } = recording.windows.at(-1)?.webContents ?? { id: 0 };
+    const senderFrame = { parent: null, url: `${appOrigin}/` };
+    const ports = [port as unknown as MessagePort];
+    recording.ipcMain.emit(channel, { sender: { id }, senderFrame, ports }, path);
+  });
+  return page;
+}
