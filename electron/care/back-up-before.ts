@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { renamePatientlySync } from '../store/rename-patiently.ts';
 import { DamageError, isDamageCode } from '../store/sqlite-damage.ts';
 import { backupFolder, backupName } from './backup-files.ts';
 import { databaseFile } from './database-file.ts';
@@ -17,7 +18,7 @@ export async function backUpBefore(dataFolder: string): Promise<void> {
   rmSync(part, { force: true });
   const made = await runCareJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
   if (made.ok) {
-    renameSync(part, join(folder, backupName(Date.now(), 'before', made.wrong.length === 0)));
+    renamePatientlySync(part, join(folder, backupName(Date.now(), 'before', made.wrong.length === 0)));
     return;
   }
   rmSync(part, { force: true });

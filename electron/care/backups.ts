@@ -1,9 +1,10 @@
-import { chmodSync, constants, copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../../shared/message-of.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
-import { privateFile } from '../store/private-files.ts';
+import { makeOwnFilePrivate } from '../store/private-files.ts';
+import { renamePatientlySync } from '../store/rename-patiently.ts';
 import { isDamageCode } from '../store/sqlite-damage.ts';
 import { type BackupFile, backupFolder, backupName, listBackups, outdated, sweepUnfinished } from './backup-files.ts';
 import { forgetLineage, syncFile } from './check-database.ts';
@@ -77,7 +78,7 @@ export function createBackups(options: BackupsOptions): Backups {
       throw failed(wrong);
     }
     try {
-      renameSync(part, join(folder, backupName(clock.now(), kind, true)));
+      renamePatientlySync(part, join(folder, backupName(clock.now(), kind, true)));
     } catch (error) {
       throw failed(messageOf(error));
     }
@@ -90,8 +91,9 @@ export function createBackups(options: BackupsOptions): Backups {
   async function thinOut(): Promise<void> {
     for (const backup of list().filter(({ isChecked }) => !isChecked)) {
       const found = await runCareJob({ kind: 'check', file: backup.path });
-      if (found.ok && found.wrong.length === 0) renameSync(backup.path, backup.path.replace('.unchecked.db', '.db'));
-      else renameSync(backup.path, backup.path.replace(/\.db$/, '.damaged'));
+      if (found.ok && found.wrong.length === 0)
+        renamePatientlySync(backup.path, backup.path.replace('.unchecked.db', '.db'));
+      else renamePatientlySync(backup.path, backup.path.replace(/\.db$/, '.damaged'));
     }
     for (const backup of outdated(list(), mostBytes)) rmSync(backup.path, { force: true });
   }
@@ -152,10 +154,10 @@ export function createBackups(options: BackupsOptions): Backups {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       // Where the disk can, the two share their bytes until one changes: then it takes no time.
       copyFileSync(file, part, constants.COPYFILE_FICLONE);
-      chmodSync(part, privateFile);
+      makeOwnFilePrivate(part);
       forgetLineage(part);
       syncFile(part);
-      renameSync(part, join(folder, backupName(clock.now(), 'close', false)));
+      renamePatientlySync(part, join(folder, backupName(clock.now(), 'close', false)));
       for (const backup of outdated(list(), mostBytes)) if (!backup.isChecked) rmSync(backup.path, { force: true });
     },
   };

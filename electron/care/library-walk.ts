@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../../shared/message-of.ts';
+import { isSystemFolder } from '../library/system-folder.ts';
 
 /** One folder of a library, with the plain files in it. */
 export interface LibraryFolder {
@@ -44,7 +45,7 @@ async function* walk(
     const { name } = entry;
     const below = path === '' ? name : `${path}/${name}`;
     const isTrash = path === '' && name === trashFolder;
-    if (name.startsWith('.') && !isTrash) continue;
+    if ((name.startsWith('.') && !isTrash) || isSystemFolder(name)) continue;
     if (entry.isSymbolicLink()) onRefused(below, 'It is a link; links are not followed.');
     else if (entry.isFile()) names.push(name);
     else if (entry.isDirectory()) {

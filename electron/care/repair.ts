@@ -1,6 +1,7 @@
-import { chmodSync, constants, copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { constants, copyFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateFile } from '../store/private-files.ts';
+import { makeOwnFilePrivate } from '../store/private-files.ts';
+import { renamePatientlySync } from '../store/rename-patiently.ts';
 import { type BackupFile, listBackups } from './backup-files.ts';
 import { type CareMark, type Repair, without, writeMark } from './care-mark.ts';
 import { syncFile } from './check-database.ts';
@@ -36,7 +37,7 @@ function putAside(dataFolder: string, stamp: string): string[] {
     const to = join(dataFolder, `${asideName(stamp)}${ending}`);
     const from = `${databaseFile(dataFolder)}${ending}`;
     // What lies in its place now, when it is aside already, was put there by the repair that goes on here.
-    if (!isThere(to) && isThere(from)) renameSync(from, to);
+    if (!isThere(to) && isThere(from)) renamePatientlySync(from, to);
     if (isThere(to)) names.push(`${asideName(stamp)}${ending}`);
   }
   return names;
@@ -54,9 +55,9 @@ function putInPlace(dataFolder: string, { path }: BackupFile): void {
   const waiting = join(dataFolder, `${databaseName}.restoring`);
   rmSync(waiting, { force: true });
   copyFileSync(path, waiting, constants.COPYFILE_FICLONE);
-  chmodSync(waiting, privateFile);
+  makeOwnFilePrivate(waiting);
   syncFile(waiting);
-  renameSync(waiting, databaseFile(dataFolder));
+  renamePatientlySync(waiting, databaseFile(dataFolder));
 }
 
 function isThere(path: string): boolean {

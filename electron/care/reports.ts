@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CareReport, careReportSchema } from '../../shared/care/care.ts';
+import { renamePatientlySync } from '../store/rename-patiently.ts';
 import { stampOf } from './backup-files.ts';
 
 const folderName = 'reports';
@@ -11,7 +12,7 @@ export function keepReport(dataFolder: string, report: Omit<CareReport, 'file'>)
   const kept: CareReport = { ...report, file };
   mkdirSync(join(dataFolder, folderName), { recursive: true, mode: 0o700 });
   writeFileSync(join(dataFolder, `${file}.part`), JSON.stringify(kept, null, 2), { flush: true, mode: 0o600 });
-  renameSync(join(dataFolder, `${file}.part`), join(dataFolder, file));
+  renamePatientlySync(join(dataFolder, `${file}.part`), join(dataFolder, file));
   return kept;
 }
 

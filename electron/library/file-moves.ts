@@ -1,9 +1,12 @@
-import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
-import { dirname, extname, join, sep } from 'node:path';
+import { realpath, rm, stat } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import { sql } from 'kysely';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Database } from '../store/database.ts';
 import { asDiskProblem } from '../store/disk-problem.ts';
+import { isBelow } from '../store/is-below.ts';
+import { makeFolder } from '../store/make-folder.ts';
+import { renamePatiently } from '../store/rename-patiently.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 import { sidecarName } from './file-name.ts';
 import { isSurelyThere } from './is-there.ts';
@@ -36,7 +39,10 @@ export interface MovingDisk {
   remove(path: string): Promise<void>;
 }
 
-const realDisk: MovingDisk = { rename, remove: (path) => rm(path, { force: true }) };
+const realDisk: MovingDisk = {
+  rename: (from, to) => renamePatiently(from, to),
+  remove: (path) => rm(path, { force: true }),
+};
 const batch = 200;
 
 interface Planned {
@@ -162,9 +168,9 @@ async function freeNameBeside(pathOf: (name: string) => string, name: string): P
 
 /** Makes a folder below the library's own, and refuses one that leads out of it. */
 async function openFolder(folder: string, name: string): Promise<void> {
-  await mkdir(join(folder, name), { recursive: true });
+  await makeFolder(join(folder, name));
   const [library, found] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
-  if (found.startsWith(library + sep)) return;
+  if (isBelow(found, library)) return;
   const sentence = `The folder ${join(folder, name)} is a link to another place, so nothing is moved through it. Remove the link.`;
   throw new ProblemError(problem('disk', sentence));
 }

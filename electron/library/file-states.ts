@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Item } from '../../shared/item.ts';
@@ -7,6 +7,8 @@ import type { Clock } from '../host.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { Database } from '../store/database.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { makeFolder } from '../store/make-folder.ts';
+import { renamePatiently } from '../store/rename-patiently.ts';
 import { isAbsent } from '../store/system-error.ts';
 import { hashOfFile } from './hash-of-file.ts';
 import { placeOf } from './item-place.ts';
@@ -136,8 +138,8 @@ export function createFileStates({
     async putBack(item, part) {
       await part.finish();
       const target = join(folder(), placeOf(item));
-      await mkdir(dirname(target), { recursive: true });
-      await rename(part.path, target);
+      await makeFolder(dirname(target));
+      await renamePatiently(part.path, target);
       await write(new Map([[item.id, undefined]]));
       const [back] = await items.these([item.id]);
       return back ?? item;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, realpath, rename, stat } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/item.ts';
 import { sourcesOfDraft } from '../../shared/library/source.ts';
 import { negativePromptOf, promptOf } from '../../shared/model.ts';
@@ -11,10 +11,13 @@ import { createPartFile, type PartFile } from '../downloads/part-file.ts';
 import type { Clock } from '../host.ts';
 import { type Measurements, UnmeasuredError } from '../measurement/measurements.ts';
 import { asDiskProblem } from '../store/disk-problem.ts';
+import { isBelow } from '../store/is-below.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { makeFolder } from '../store/make-folder.ts';
 import { removeUnneeded } from '../store/remove-unneeded.ts';
+import { renamePatiently } from '../store/rename-patiently.ts';
 import { syncFolder } from '../store/sync-folder.ts';
-import { codeOf, isHeld } from '../store/system-error.ts';
+import { codeOf } from '../store/system-error.ts';
 import type { Collections } from './collections.ts';
 import { sidecarName } from './file-name.ts';
 import { hashOfFile } from './hash-of-file.ts';
@@ -107,12 +110,16 @@ export function createResultShelf({
     const target = join(folder, file);
     filesPut.add(file);
     try {
-      const isNewFolder = (await mkdir(dirname(target), { recursive: true })) !== undefined;
+      const isNewFolder = (await makeFolder(dirname(target))) !== undefined;
       await refuseWayOut(folder, dirname(target));
       // First, so that whenever the program ends, a file under our name has beside it what it is and can be adopted.
       await writeSidecar(join(folder, sidecarName(file)), source.describe(item), parts);
       // A file of this name without a row is from a run that ended here; the same result takes its place.
-      await renamePatiently((written ?? part).path, target, clock);
+      await renamePatiently(
+        (written ?? part).path,
+        target,
+        (ms) => new Promise((resolve) => clock.after(ms, () => resolve(undefined))),
+      );
       await syncFolder(dirname(target));
       // The month, and with it perhaps the year, are names in folders of their own.
       if (isNewFolder) for (const above of [dirname(dirname(target)), folder]) await syncFolder(above);
@@ -251,19 +258,7 @@ async function openOwnFolder(path: string): Promise<void> {
 /** A folder of ours that someone made a link to elsewhere. The library folder itself may well be one. */
 async function refuseWayOut(folder: string, below: string): Promise<void> {
   const [library, found] = await Promise.all([realpath(folder), realpath(below)]);
-  if (found.startsWith(library + sep)) return;
+  if (isBelow(found, library)) return;
   const sentence = `The folder ${below} is a link to another place, so nothing is saved through it. Remove the link; saving goes on by itself.`;
   throw new ProblemError(problem('disk', sentence));
-}
-
-/** Virus scanners and indexers hold a new file for a moment on some systems. */
-async function renamePatiently(from: string, to: string, clock: Clock): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await rename(from, to);
-    } catch (error) {
-      if (tries >= 5 || !isHeld(error)) throw error;
-      await new Promise<void>((resolve) => clock.after(100 * 2 ** tries, resolve));
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, posix } from 'node:path';
 import { sql } from 'kysely';
 import type { Item } from '../../shared/item.ts';
@@ -11,12 +11,15 @@ import { readDescribed } from '../care/described-file.ts';
 import type { Database } from '../store/database.ts';
 import { asDiskProblem } from '../store/disk-problem.ts';
 import type { ItemStore } from '../store/item-store.ts';
+import { makeFolder } from '../store/make-folder.ts';
+import { renamePatiently } from '../store/rename-patiently.ts';
 import { sidecarName } from './file-name.ts';
 import type { FileStates } from './file-states.ts';
 import { hashOfFile } from './hash-of-file.ts';
 import type { Imports } from './imports.ts';
 import { inTrash, placeOf } from './item-place.ts';
 import type { Library } from './library.ts';
+import { isSystemFolder } from './system-folder.ts';
 
 /** Files in the library folder that no item has. The screen names them by ids, which hold until the next search. */
 export interface StrayFiles {
@@ -108,8 +111,8 @@ export function createStrayFiles({
       const [from, target] = to(stray);
       const [isHere, isTaken] = [await lies(pathOf(from)), await lies(pathOf(target))];
       if (!isHere || isTaken) continue;
-      await mkdir(dirname(pathOf(target)), { recursive: true });
-      await rename(pathOf(from), pathOf(target));
+      await makeFolder(dirname(pathOf(target)));
+      await renamePatiently(pathOf(from), pathOf(target));
       count += 1;
     }
     return count;
@@ -124,11 +127,11 @@ export function createStrayFiles({
           const [item] = itemId === undefined ? [] : await items.these([itemId]);
           const target = item && pathOf(placeOf(item));
           if (!item || target === undefined || (await lies(target)) || !(await lies(pathOf(file)))) continue;
-          await mkdir(dirname(target), { recursive: true });
-          await rename(pathOf(file), target);
+          await makeFolder(dirname(target));
+          await renamePatiently(pathOf(file), target);
           // Its description went along under the other name, unless the one of before is still there.
           const [from, to] = [pathOf(sidecarName(file)), pathOf(sidecarName(placeOf(item)))];
-          if ((await lies(from)) && !(await lies(to))) await rename(from, to);
+          if ((await lies(from)) && !(await lies(to))) await renamePatiently(from, to);
           await fileStates.lookAt([item], 'content');
           count += 1;
         }
@@ -178,7 +181,7 @@ async function* filesBelow(folder: string, path: string, signal: AbortSignal | u
   signal?.throwIfAborted();
   const entries = await readdir(join(folder, path), { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.name.startsWith('.')) continue;
+    if (entry.name.startsWith('.') || isSystemFolder(entry.name)) continue;
     const below = path === '' ? entry.name : `${path}/${entry.name}`;
     if (entry.isFile()) yield below;
     else if (entry.isDirectory()) yield* filesBelow(folder, below, signal);

@@ -1,8 +1,10 @@
-import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Task } from '../../shared/task.ts';
 import type { PartFile } from '../downloads/part-file.ts';
 import { onDisk } from '../store/disk-problem.ts';
+import { makeFolder } from '../store/make-folder.ts';
+import { renamePatiently } from '../store/rename-patiently.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 import { hashOfFile } from './hash-of-file.ts';
 
@@ -29,8 +31,8 @@ export function createUnmeasuredFiles(place: () => string): UnmeasuredFiles {
         const name = `${nameOf(task, position)}.${await extensionOf(part.path)}`;
         const target = join(library, name);
         if (target === part.path) return name;
-        const isNewFolder = (await mkdir(dirname(target), { recursive: true })) !== undefined;
-        await rename(part.path, target);
+        const isNewFolder = (await makeFolder(dirname(target))) !== undefined;
+        await renamePatiently(part.path, target);
         await syncFolder(dirname(target));
         if (isNewFolder) await syncFolder(library);
         return name;

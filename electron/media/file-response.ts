@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
+import { isBelow } from '../store/is-below.ts';
 import { parseRange } from './byte-range.ts';
 
 export interface ServedFile {
@@ -75,7 +76,7 @@ async function findInside({ folder, file }: ServedFile): Promise<Inside | undefi
     const root = await realpath(folder);
     const path = await realpath(join(folder, file));
     const facts = await stat(path);
-    if (!path.startsWith(root + sep) || !facts.isFile()) return undefined;
+    if (!isBelow(path, root) || !facts.isFile()) return undefined;
     return { path, size: facts.size, changedAt: Math.round(facts.mtimeMs) };
   } catch {
     // Gone, unreadable, or the disk of the library is not there: to the screen it is not there.

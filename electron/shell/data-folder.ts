@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { diskReason } from '../store/disk-reason.ts';
 import { makeRoomToStart } from '../store/disk-reserve.ts';
+import { makeFolderSync } from '../store/make-folder.ts';
 import { makeContentPrivate } from '../store/private-files.ts';
 
 /**
@@ -13,7 +14,7 @@ export function prepareDataFolder(folder: string): string | undefined {
   try {
     // Others on this computer have no business in here. A folder that was there before keeps its mode: a person made it
     // so, and is told. What is ours in it is private all the same.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolderSync(folder, { mode: 0o700 });
     const probe = path.join(folder, `.probe-${randomUUID()}`);
     writeFileSync(probe, '');
     rmSync(probe);
@@ -25,9 +26,9 @@ export function prepareDataFolder(folder: string): string | undefined {
   }
 }
 
-/** A file that only this user may read; replaced in place, since a broken one is simply made anew. */
+/** A file that only this user may read. It is not written whole, since a broken one is simply made anew. */
 export function writePrivateFile(file: string, content: string): void {
-  writeFileSync(file, content, { mode: 0o600 });
-  // `mode` counts only for a file that is new.
-  chmodSync(file, 0o600);
+  // `mode` counts only for a file that is new, and a disk without modes refuses to change one later.
+  rmSync(file, { force: true });
+  writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
 }

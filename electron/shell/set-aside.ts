@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { renamePatientlySync } from '../store/rename-patiently.ts';
 
 /** A settings file that is no JSON is put aside, not overwritten: a person may have edited it by hand. */
 export function openOrSetAside<Store>(open: () => Store, file: string, say: (sentence: string) => void): Store {
@@ -7,7 +7,7 @@ export function openOrSetAside<Store>(open: () => Store, file: string, say: (sen
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const aside = file.replace(/\.json$/, '.unreadable.json');
-    renameSync(file, aside);
+    renamePatientlySync(file, aside);
     say(`The settings file could not be read. It is kept as ${aside}; the settings start anew.`);
     return open();
   }

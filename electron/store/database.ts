@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import {
   type DatabaseConnection,
@@ -14,6 +14,7 @@ import { messageOf } from '../../shared/message-of.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { backUpBefore } from '../care/back-up-before.ts';
 import { databaseFile } from '../care/database-file.ts';
+import { makeFolderSync } from './make-folder.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { presetsAndPrompts } from './migrations/0002-presets-and-prompts.ts';
 import { taskList } from './migrations/0003-task-list.ts';
@@ -201,7 +202,7 @@ async function stepsOf(database: Database): Promise<string[]> {
 
 function checkFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolderSync(folder, { mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const sentence = `The data folder ${folder} cannot be written to (${messageOf(error)}). Choose another one with --data-dir, or change its permissions.`;

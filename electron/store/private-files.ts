@@ -35,6 +35,11 @@ export function makePrivateFile(path: string): void {
   closeSync(openSync(path, 'wx', privateFile));
 }
 
+/** Takes a file that this program has just made from everybody else. A disk without modes refuses, and has nobody else. */
+export function makeOwnFilePrivate(path: string): void {
+  tryTo(() => chmodSync(path, privateFile));
+}
+
 /** Creates a folder that only this user may enter, where there is none. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: privateFolder });

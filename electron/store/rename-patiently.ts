@@ -1,13 +1,32 @@
 import { renameSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { isHeld } from './system-error.ts';
 
 const mostTries = 6;
 const firstPauseMs = 10;
+const firstLongPauseMs = 100;
 
 /**
- * Renames a file that a virus scanner or an indexer may hold for a moment, in less than a second. For the start and the end
- * of the program, which wait for it anyway. Throws what the disk says at last.
+ * Renames a file that a virus scanner or an indexer may hold for a moment, in about three seconds at most. `pause` waits for
+ * so many milliseconds. Throws what the disk says at last.
  */
+export async function renamePatiently(
+  from: string,
+  to: string,
+  pause: (milliseconds: number) => Promise<unknown> = setTimeout,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      if (tries === mostTries || !isHeld(error)) throw error;
+      await pause(firstLongPauseMs * 2 ** (tries - 1));
+    }
+  }
+}
+
+/** The same in less than a second, for the start and the end of the program, which wait for it anyway. */
 export function renamePatientlySync(from: string, to: string): void {
   for (let tries = 1; ; tries += 1) {
     try {

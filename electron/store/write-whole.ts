@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateFile, privateFolder } from './private-files.ts';
 import { removeUnneeded } from './remove-unneeded.ts';
+import { renamePatiently } from './rename-patiently.ts';
 
 export interface WriteWholeOptions {
   /** Where it lies while it is written: on the same disk, and emptied at the next start of what a crash left in it. */
@@ -29,7 +30,7 @@ export async function writeWhole(
     } finally {
       await handle.close();
     }
-    await rename(unfinished, path);
+    await renamePatiently(unfinished, path);
   } catch (error) {
     await removeUnneeded(unfinished);
     throw error;

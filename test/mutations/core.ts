@@ -171,7 +171,7 @@ export const coreMutations: readonly Mutation[] = [
   {
     guard: 'a file is served from within its folder, wherever a link leads',
     file: 'electron/media/file-response.ts',
-    from: '!path.startsWith(root + sep) || ',
+    from: '!isBelow(path, root) || ',
     to: '',
     tests: [media],
   },

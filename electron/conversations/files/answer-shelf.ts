@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { createPartFile, type PartFile } from '../../downloads/part-file.ts';
 import type { Measurements } from '../../measurement/measurements.ts';
 import { onDisk } from '../../store/disk-problem.ts';
 import { privateFile, privateFolder } from '../../store/private-files.ts';
+import { renamePatiently } from '../../store/rename-patiently.ts';
 import { syncFolder } from '../../store/sync-folder.ts';
 import type { MediaType } from './media-type.ts';
 
@@ -47,7 +48,7 @@ export function createAnswerShelf(
         const kept = await stat(path).catch(() => undefined);
         if (kept?.size === part.bytes()) return;
         await mkdir(dirname(path), { recursive: true, mode: privateFolder });
-        await rename(part.path, path);
+        await renamePatiently(part.path, path);
         await syncFolder(dirname(path));
       });
       await part.discard();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Clock } from '../../host.ts';
 import { atMostEvery } from '../../inspector/at-most-every.ts';
@@ -8,6 +8,7 @@ import { readConversation } from '../../store/conversation-store.ts';
 import type { Database } from '../../store/database.ts';
 import { createMessageTexts } from '../../store/message-texts.ts';
 import { removeUnneeded } from '../../store/remove-unneeded.ts';
+import { renamePatiently } from '../../store/rename-patiently.ts';
 import { isAbsent, isDiskFull } from '../../store/system-error.ts';
 import { conversationLine, isConversationId, journalFile, journalHead, messageLine } from './journal-line.ts';
 
@@ -81,7 +82,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
       } finally {
         await handle.close();
       }
-      await rename(unfinished, journalFile(folder, id));
+      await renamePatiently(unfinished, journalFile(folder, id));
     } catch (error) {
       await removeUnneeded(unfinished);
       throw error;

@@ -1,13 +1,15 @@
-import { access, constants, mkdir, readdir, realpath, stat, statfs } from 'node:fs/promises';
+import { access, constants, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { messageOf } from '../../../shared/message-of.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import { makeFolder } from '../../store/make-folder.ts';
 import { codeOf } from '../../store/system-error.ts';
+import { isSystemFolder } from '../system-folder.ts';
 import { filesBelow } from './file-tree.ts';
 
 /** What systems leave in folders by themselves. */
-const unimportant = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', 'lost+found']);
+const unimportant = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 /** Beyond the files themselves. */
 const margin = 50_000_000;
 
@@ -18,14 +20,14 @@ const margin = 50_000_000;
 export async function checkTarget(typed: string, from: string): Promise<string> {
   const to = path.resolve(typed.startsWith('~') ? typed.replace(/^~(?=$|[\\/])/, homedir()) : typed);
   if (!path.isAbsolute(typed) && !typed.startsWith('~')) refuse(`Write the whole path, such as ${to}.`);
-  await mkdir(to, { recursive: true }).catch((error: unknown) => refuse(`${to} cannot be made: ${reasonOf(error)}.`));
+  await makeFolder(to).catch((error: unknown) => refuse(`${to} cannot be made: ${reasonOf(error)}.`));
   const [target, source] = await Promise.all([realpath(to), realpath(from).catch(() => path.resolve(from))]);
   if (target === source) refuse('The library is in this folder already.');
   if (isInside(target, source)) refuse('This folder is inside the library. Choose one outside it.');
   if (isInside(source, target)) refuse('The library is inside this folder. Choose an empty folder of its own.');
   if (!(await stat(target)).isDirectory()) refuse(`${to} is a file. Choose a folder.`);
   const names = await readdir(target).catch((error: unknown) => refuse(`${to} cannot be read: ${reasonOf(error)}.`));
-  if (names.some((name) => !unimportant.has(name)))
+  if (names.some((name) => !unimportant.has(name) && !isSystemFolder(name)))
     refuse(`${to} is not empty. Choose an empty folder, or write a new one.`);
   await access(target, constants.W_OK | constants.X_OK).catch((error: unknown) =>
     refuse(`${to} cannot be written to: ${reasonOf(error)}.`),

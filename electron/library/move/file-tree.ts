@@ -1,8 +1,11 @@
 import { constants } from 'node:fs';
-import { copyFile, link, lstat, mkdir, open, readdir, rename, rm, rmdir, utimes } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, open, readdir, rm, rmdir, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { makeFolder } from '../../store/make-folder.ts';
+import { renamePatiently } from '../../store/rename-patiently.ts';
 import { codeOf, isAbsent } from '../../store/system-error.ts';
 import { hashOfFile } from '../hash-of-file.ts';
+import { isSystemFolder } from '../system-folder.ts';
 
 /** Folders and files of a library that belong to the program that runs, and stay where it runs. */
 const lockName = '.running.lock';
@@ -10,13 +13,17 @@ const own = ['.parts', lockName];
 
 /** Every file below a folder, as paths below it. Links are followed nowhere, and are not among them. */
 export async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter(
-      (path) => !own.some((name) => path === name || path.startsWith(`${name}${sep}`) || path.startsWith(`${name}-`)),
-    );
+  const files: string[] = [];
+  for (const top of await readdir(folder, { withFileTypes: true })) {
+    if (top.isFile()) files.push(top.name);
+    // Before it is looked into: the system may refuse that, and whatever is in there is not of the library.
+    if (!top.isDirectory() || isSystemFolder(top.name)) continue;
+    const below = await readdir(join(folder, top.name), { recursive: true, withFileTypes: true });
+    for (const entry of below) if (entry.isFile()) files.push(relative(folder, join(entry.parentPath, entry.name)));
+  }
+  return files.filter(
+    (path) => !own.some((name) => path === name || path.startsWith(`${name}${sep}`) || path.startsWith(`${name}-`)),
+  );
 }
 
 /** Times of a file lie this close together on disks that keep them in steps of two seconds. */
@@ -45,13 +52,13 @@ export async function placeFile(from: string, to: string, path: string): Promise
   const [source, target] = [join(from, path), join(to, path)];
   // The folder itself is never made here: one that is gone may be a disk that is not connected.
   await lstat(to);
-  await mkdir(dirname(target), { recursive: true });
+  await makeFolder(dirname(target));
   const unfinished = join(to, '.parts', `${process.pid}-moving.part`);
   await mkdir(dirname(unfinished), { recursive: true });
   await rm(unfinished, { force: true });
   try {
     if (!(await linked(source, unfinished))) await copied(source, unfinished);
-    await rename(unfinished, target);
+    await renamePatiently(unfinished, target);
   } finally {
     // After a rename onto another name of the same file, both are still there.
     await rm(unfinished, { force: true });
@@ -93,6 +100,8 @@ export async function removeLock(folder: string): Promise<void> {
 /** Takes away the folders below one, and itself, as far as nothing is in them. */
 export async function removeEmptyFolders(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  for (const entry of entries) if (entry.isDirectory()) await removeEmptyFolders(join(folder, entry.name));
+  for (const entry of entries) {
+    if (entry.isDirectory() && !isSystemFolder(entry.name)) await removeEmptyFolders(join(folder, entry.name));
+  }
   await rmdir(folder).catch(() => {});
 }
