@@ -1,5 +1,11 @@
 import { jsonOf } from '../../shared/json.ts';
-import { bodyLengthHeader, fileTicketHeader, type GivenFileNews, givenFile } from '../../shared/shell-protocol.ts';
+import {
+  bodyLengthHeader,
+  fileTicketHeader,
+  type GivenFile,
+  type GivenFileNews,
+  givenFile,
+} from '../../shared/shell-protocol.ts';
 import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.ts';
 
 /** The part of `window` that reaches the preload. */
@@ -25,7 +31,8 @@ export async function sendFileInElectron(
   signal?.addEventListener('abort', stop, { once: true });
   try {
     const first = firstNews(port, signal);
-    page.postMessage({ kind: givenFile, file }, page.location.origin, [port2]);
+    const message: GivenFile = { kind: givenFile, file };
+    page.postMessage(message, page.location.origin, [port2]);
     const news = await first;
     if (news.kind !== 'ticket') return await send(route, ownBody(file, onProgress), signal);
     port.onmessage = ({ data }: MessageEvent<GivenFileNews>) => {
