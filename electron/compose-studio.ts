@@ -23,6 +23,7 @@ import { createStillThread } from './library/stills/still-thread.ts';
 import { createDefects } from './log/defects.ts';
 import { openLog } from './log/log.ts';
 import { createMeasurements } from './measurement/measurements.ts';
+import { createNetwork } from './network/network.ts';
 import { createAtWork } from './notices/at-work.ts';
 import { createNotices } from './notices/notices.ts';
 import { createScreens } from './notices/screens.ts';
@@ -129,13 +130,26 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     onDefect,
   });
 
+  // The way out
+  const network = createNetwork({
+    settings,
+    vault,
+    redactor,
+    host,
+    clock,
+    onChange: (state) => pushes.push({ kind: 'network', network: state }),
+    onBetter: () => tasks.woke(),
+    onDefect,
+  });
+  const { proxies } = network;
+
   // The gateways, and the tasks at them
   const sandbox = createSandboxGateway(inData('sandbox'), clock);
   const connections = createConnections({
     settings,
     vault,
     clock,
-    proxyFor: host.proxyFor,
+    proxies,
     redactor,
     sandbox,
     startInSandbox: options.sandbox === true,
@@ -145,7 +159,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     onDefect,
   });
   const { rateLimits, pauses } = openRateLimits({ connections, pushes, clock, random });
-  const audioMeter = createAudioMeter({ connections, rateLimits, measurements, clock, proxyFor: host.proxyFor });
+  const audioMeter = createAudioMeter({ connections, rateLimits, measurements, clock, proxies });
   const tasks = createTasks({
     ledger,
     store: stores.tasks,
@@ -155,7 +169,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     library,
     connections,
     rateLimits,
-    proxyFor: host.proxyFor,
+    proxies,
     inputShelf,
     audioOf: audioMeter.known,
     paths: () => settings.current().paths,
@@ -188,10 +202,21 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   const comparisons = createComparisons({ ...stores, tasks, ledger, library, pushes, clock, describe, onDefect });
 
   const running = () => tasks.unfinished() + conversations.unfinished();
-  const updates = createUpdates({ ...options, settings, host, requests, screens, pushes, clock, running, onDefect });
+  const updates = createUpdates({
+    ...options,
+    settings,
+    host,
+    proxies,
+    requests,
+    screens,
+    pushes,
+    clock,
+    running,
+    onDefect,
+  });
 
   const app = appOf(options);
-  const snapshot = snapshotOf({ ...stores, app, settings, connections, pauses, ledger, room, care });
+  const snapshot = snapshotOf({ ...stores, app, settings, connections, pauses, ledger, room, care, network });
 
   const support = openSupport({
     ...stores,
@@ -220,6 +245,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     temporaryFolder,
     audioMeter,
     connections,
+    network,
     conversations,
     comparisons,
     requests,
@@ -241,6 +267,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     await room.prepare();
     // Whoever could take it back is gone with the last run.
     if (!kept.isReadOnly) await stores.tasks.sweepForgotten();
+    await network.begin();
     notices.begin(await ledger.unfinished());
     if (!kept.isReadOnly) {
       await conversations.settleLeft();

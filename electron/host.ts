@@ -7,12 +7,14 @@ export interface Host {
   revealFile(path: string): Promise<void>;
   /** Gives files to the drag that began in the page; `picture` is a PNG. Left out: a page cannot drag files. */
   dragOut?(files: readonly string[], picture: Buffer | undefined): void;
-  /** The proxy that the system names for a web address, such as `http://proxy.example:3128`. Left out: there is none. */
-  proxyFor?(url: string): Promise<string | undefined>;
+  /** The proxies that the system names for a web address, as in `WaysTo`. Left out: there are none. */
+  proxyFor?(url: string): Promise<readonly string[]>;
   /** Raises a notification of the system; pressed, it brings the window forward and opens its path there. */
   notify?(notice: SystemNotice): void;
   /** Asks for a folder in the system's own dialog. Left out: there is no such dialog. */
   pickFolder?(): Promise<string | undefined>;
+  /** Asks for a file in the system's own dialog. Left out: there is no such dialog. */
+  pickFile?(): Promise<string | undefined>;
   /** What the page can do now, by the names of commands; each time that changes. */
   canDo?(commands: readonly string[]): void;
   /** The person chose other keys, by command. */

@@ -9,6 +9,7 @@ import {
   Notification,
   nativeImage,
   nativeTheme,
+  type OpenDialogOptions,
   powerMonitor,
   powerSaveBlocker,
   protocol,
@@ -20,7 +21,7 @@ import {
 } from 'electron';
 import packageJson from '../package.json' with { type: 'json' };
 import { parseCommandLine, takeKey, usage } from './command-line.ts';
-import type { ElectronApi } from './shell/electron/electron-api.ts';
+import type { AppWindow, ElectronApi } from './shell/electron/electron-api.ts';
 import { ownArguments } from './shell/electron/own-arguments.ts';
 import { runElectronShell } from './shell/electron/run-electron-shell.ts';
 import { placeAt, placeOfProgram } from './shell/program-place.ts';
@@ -56,14 +57,8 @@ const electron: ElectronApi = {
       window instanceof BrowserWindow
         ? dialog.showMessageBoxSync(window, question)
         : dialog.showMessageBoxSync(question),
-    async pickFolder(window) {
-      const asked = { properties: ['openDirectory' as const, 'createDirectory' as const] };
-      const { filePaths } =
-        window instanceof BrowserWindow
-          ? await dialog.showOpenDialog(window, asked)
-          : await dialog.showOpenDialog(asked);
-      return filePaths[0];
-    },
+    pickFolder: (window) => pickOne(window, { properties: ['openDirectory', 'createDirectory'] }),
+    pickFile: (window) => pickOne(window, { properties: ['openFile'] }),
   },
   createNotification({ picture, ...notice }) {
     if (!Notification.isSupported()) return undefined;
@@ -127,4 +122,10 @@ switch (started.kind) {
       environment: process.env,
       started: { arguments: process.argv.slice(1), appImage },
     });
+}
+
+async function pickOne(window: AppWindow | undefined, asked: OpenDialogOptions): Promise<string | undefined> {
+  const { filePaths } =
+    window instanceof BrowserWindow ? await dialog.showOpenDialog(window, asked) : await dialog.showOpenDialog(asked);
+  return filePaths[0];
 }

@@ -3,6 +3,7 @@ import type { Care } from './care/care.ts';
 import type { Connections } from './connection/connections.ts';
 import { newestHeld } from './library/library.ts';
 import type { LibraryRoom } from './library/library-room.ts';
+import type { NetworkRoom } from './network/network.ts';
 import type { SettingsStore } from './store/settings-store.ts';
 import type { Stores } from './store/stores.ts';
 import type { StudioOptions } from './studio.ts';
@@ -16,6 +17,7 @@ interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets
   readonly ledger: TaskLedger;
   readonly room: Pick<LibraryRoom, 'library' | 'order' | 'state'>;
   readonly care: Care;
+  readonly network: Pick<NetworkRoom, 'state'>;
 }
 
 /** What a screen is told of the program itself. */
@@ -44,6 +46,7 @@ export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
     presets: await presets.all(),
     talkPresets: await talkPresets.all(),
     care: care.state(),
+    network: await parts.network.state(),
     collections: [...room.order.collections.all()],
   });
 }

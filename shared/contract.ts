@@ -11,6 +11,7 @@ import { libraryContract } from './library/library-contract.ts';
 import { collectionContract } from './library/order-contract.ts';
 import { storageContract } from './library/storage-contract.ts';
 import { trashContract } from './library/trash-contract.ts';
+import { proxyInput, proxyLoginInput } from './network.ts';
 import { presenceSchema } from './notice.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
@@ -217,6 +218,17 @@ export const contract = {
   },
 
   support: supportContract,
+
+  /** The way out of this computer. No password comes back out of it. */
+  network: {
+    /** Asks for the file in the system's dialog; nothing is answered where none was chosen. */
+    pickCertificateFile: call.output(z.object({ file: z.string().optional() })),
+    /** Keeps user name and password of a proxy that asked for them, or that has others. */
+    signIn: call.input(proxyLoginInput).output(nothing),
+    /** Not now: it is not asked about again in this run, unless it refuses what it is given. */
+    putOff: call.input(proxyInput).output(nothing),
+    forget: call.input(proxyInput).output(nothing),
+  },
 
   settings: {
     change: call.input(settingsChangeSchema).output(settingsSchema),

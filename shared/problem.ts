@@ -76,6 +76,8 @@ export const problemSchema = z.object({
   traceId: z.string().optional(),
   /** The raw answer as text, at most 64 KB of it. */
   raw: z.string().optional(),
+  /** The section of Settings where a person can put it right. */
+  settings: z.enum(['network']).optional(),
   /** Milliseconds after which the gateway wants to be asked again. */
   retryAfterMs: z.number().optional(),
 });

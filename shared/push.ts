@@ -8,6 +8,7 @@ import { bulkJobSchema } from './library/bulk-job.ts';
 import { collectionSchema } from './library/collection.ts';
 import { libraryMoveSchema } from './library/library-move.ts';
 import { savedSearchSchema } from './library/saved-search.ts';
+import { networkSchema } from './network.ts';
 import { noticeSchema, ownPathSchema } from './notice.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
@@ -66,6 +67,7 @@ const snapshotSchema = z.object({
   talkPresets: z.array(talkPresetSchema),
   care: careSchema,
   collections: z.array(collectionSchema),
+  network: networkSchema,
 });
 /** All that the screen starts from. */
 export type Snapshot = z.infer<typeof snapshotSchema>;
@@ -99,6 +101,7 @@ export const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('care'), care: careSchema }),
   /** All of them, after any of them changed. */
   z.object({ kind: z.literal('collections'), collections: z.array(collectionSchema) }),
+  z.object({ kind: z.literal('network'), network: networkSchema }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
   /** What is known of newer versions, after that changed. */
   z.object({ kind: z.literal('update'), update: updateSchema }),

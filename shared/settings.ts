@@ -23,6 +23,8 @@ const updateFeedSchema = z
   .max(2048)
   .refine((address) => feedProblem(address) === undefined);
 
+const certificateFileSchema = z.string().max(4096);
+
 export const settingsSchema = z.object({
   theme: z.enum(['dark', 'light', 'grey', 'system']).default('dark'),
   /** How close things stand. */
@@ -78,6 +80,10 @@ export const settingsSchema = z.object({
   keys: z.record(z.string().max(64), z.string().max(64)).default({}),
   /** Where to look for a newer version; empty: nowhere, and nobody is asked. */
   updateFeed: updateFeedSchema.default(''),
+  /** Absolute path of a file with certificates that are believed besides those of the system; empty: none. */
+  certificateFile: certificateFileSchema.default(''),
+  /** Proxies whose user name and password lie in the key vault. */
+  proxiesSignedIn: z.array(z.string().max(300)).max(100).default([]),
   /** The tour came by itself once; it does not do so again. */
   tourSeen: z.boolean().default(false),
 });
@@ -112,6 +118,8 @@ export const settingsChangeSchema = z.object({
   /** All of them from now on. */
   keys: settingsSchema.shape.keys.unwrap().optional(),
   updateFeed: updateFeedSchema.optional(),
+  /** Read at once; the same as before is read again. */
+  certificateFile: certificateFileSchema.optional(),
   tourSeen: settingsSchema.shape.tourSeen.unwrap().optional(),
 });
 /** Address of the connection that this run was started with, while another one is in use. */

@@ -24,6 +24,7 @@ import type { Storage } from '../library/storage.ts';
 import type { StrayFiles } from '../library/stray-files.ts';
 import type { Tags } from '../library/tags.ts';
 import type { Trash } from '../library/trash.ts';
+import type { NetworkRoom } from '../network/network.ts';
 import type { Screens } from '../notices/screens.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
 import type { DraftStore } from '../store/draft-store.ts';
@@ -69,6 +70,7 @@ export interface Rooms {
   readonly conversations: Conversations;
   readonly comparisons: Comparisons;
   readonly care: Care;
+  readonly network: NetworkRoom;
   readonly requests: RequestLog;
   readonly support: Support;
   readonly logger: Logger;

@@ -6,6 +6,7 @@ import type { Rooms } from './context.ts';
 import { conversationCalls } from './conversation-calls.ts';
 import { inputCalls } from './input-calls.ts';
 import { libraryCalls } from './library-calls.ts';
+import { networkCalls } from './network-calls.ts';
 import { collectionCalls } from './order-calls.ts';
 import { presetCalls } from './preset-calls.ts';
 import { promptCalls } from './prompt-calls.ts';
@@ -32,6 +33,7 @@ export function createRouter(rooms: Rooms) {
     storage: storageCalls(calls, rooms),
     collections: collectionCalls(calls, rooms),
     connection: connectionCalls(calls, rooms),
+    network: networkCalls(calls, rooms),
     conversations: conversationCalls(calls, rooms),
     comparisons: comparisonCalls(calls, rooms),
     care: careCalls(calls, rooms),

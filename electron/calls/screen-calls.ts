@@ -7,7 +7,7 @@ import type { Rooms } from './context.ts';
 /** What the screen is told, and the little it keeps here: drafts, settings, links to open. */
 export function screenCalls(
   calls: Calls,
-  { pushes, drafts, settings, screens, tasks, updates, host, describe, logger }: Rooms,
+  { pushes, drafts, settings, screens, tasks, updates, network, host, describe, logger }: Rooms,
 ) {
   return {
     watch: calls.watch.handler(({ input, signal }) =>
@@ -24,10 +24,12 @@ export function screenCalls(
       keep: calls.drafts.keep.handler(({ input }) => drafts.keep(input.modelId, input.draft)),
     },
     settings: {
-      change: calls.settings.change.handler(({ input }) => {
-        const { pathsOf, talk, ...given } = input;
+      change: calls.settings.change.handler(async ({ input }) => {
+        const { pathsOf, talk, certificateFile, ...given } = input;
+        const checked = certificateFile === undefined ? undefined : await network.checked(certificateFile);
         const changed = settings.change({
           ...onlyGiven(given),
+          ...(checked === undefined ? {} : { certificateFile: checked }),
           ...(talk === undefined ? {} : { talk: checkedTalkSettings(talk) }),
           ...(pathsOf === undefined ? {} : { paths: changedPaths(settings.current().paths, pathsOf) }),
         });
@@ -35,6 +37,7 @@ export function screenCalls(
         logger.info({ names: Object.keys(input) }, 'settings changed');
         pushes.push({ kind: 'settings', settings: changed });
         tasks.limitsChanged();
+        if (checked !== undefined) await network.certificatesChanged();
         if (input.updateFeed !== undefined) updates.feedChanged();
         if (input.keys !== undefined) host.keysChanged?.(changed.keys);
         return changed;

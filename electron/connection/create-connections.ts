@@ -17,7 +17,7 @@ import { readTemporary } from './temporary-connection.ts';
 type ForThisRun = { kind: 'sandbox' } | { kind: 'temporary'; origin: string } | { kind: 'as-set' };
 
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { settings, vault, clock, proxyFor, observe, redactor, sandbox } = options;
+  const { settings, vault, clock, proxies, observe, redactor, sandbox } = options;
   const list = createGatewayList(settings);
   const clients = createGatewayClients(options);
   const extra = createExtraHeaders(vault, redactor);
@@ -202,7 +202,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return testConnection({
         baseUrl,
         clock,
-        proxyFor: proxyBy(choice ?? gateway?.proxy ?? plainProxy, proxyFor),
+        proxies: proxyBy(choice ?? gateway?.proxy ?? plainProxy, proxies),
         observe,
         headersFor: async (origin) =>
           headers ? extra.readInput(headers, gateway, origin) : gateway ? extra.read(gateway, origin) : noHeaders,

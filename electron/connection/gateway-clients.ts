@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { ProxyChoice } from '../../shared/gateway.ts';
 import { createGatewayClient, type GatewayClient } from '../gateway/client.ts';
 import type { Clock } from '../host.ts';
-import type { ProxyFor } from '../network/connector.ts';
+import type { Proxies } from '../network/proxies.ts';
 
 /** One client for each connection as it is now, so that polls share what they go over. */
 export interface GatewayClients {
@@ -25,11 +25,11 @@ export interface ClientWay {
 export interface ClientOptions {
   readonly clock: Clock;
   /** The proxies of the system. */
-  readonly proxyFor?: ProxyFor | undefined;
+  readonly proxies?: Proxies | undefined;
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
-export function createGatewayClients({ clock, proxyFor, observe }: ClientOptions): GatewayClients {
+export function createGatewayClients({ clock, proxies, observe }: ClientOptions): GatewayClients {
   const clients = new Map<string, { made: string; client: GatewayClient }>();
   return {
     with(name, way) {
@@ -38,7 +38,7 @@ export function createGatewayClients({ clock, proxyFor, observe }: ClientOptions
       const known = clients.get(name);
       if (known?.made === made) return known.client;
       void known?.client.close();
-      const client = createGatewayClient({ origin, key, headers, clock, proxyFor: proxyBy(proxy, proxyFor), observe });
+      const client = createGatewayClient({ origin, key, headers, clock, proxies: proxyBy(proxy, proxies), observe });
       clients.set(name, { made, client });
       return client;
     },
@@ -57,7 +57,7 @@ export function createGatewayClients({ clock, proxyFor, observe }: ClientOptions
 }
 
 /** What to ask for a proxy, by the person's choice; `undefined`: none is ever used. */
-export function proxyBy(choice: ProxyChoice, system: ProxyFor | undefined): ProxyFor | undefined {
-  if (choice.kind === 'manual') return async () => choice.address;
+export function proxyBy(choice: ProxyChoice, system: Proxies | undefined): Proxies | undefined {
+  if (choice.kind === 'manual') return { ...system, waysTo: async () => [choice.address] };
   return choice.kind === 'none' ? undefined : system;
 }

@@ -1,7 +1,8 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
-import { createConnector, type ProxyFor } from '../network/connector.ts';
+import { createConnector } from '../network/connector.ts';
+import type { Proxies } from '../network/proxies.ts';
 
 // Two lists: in one, Node would take the IPv6 form of all IPv4 addresses below for every IPv4 address.
 const privateV4 = new BlockList();
@@ -101,19 +102,19 @@ export interface DownloadAgents {
 }
 
 export interface DownloadAgentOptions {
-  readonly proxyFor?: ProxyFor | undefined;
+  readonly proxies?: Proxies | undefined;
   /** Sees every request pass by, and changes none. */
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
   /** The system's own where it is left out. */
   readonly find?: FindAddresses;
 }
 
-export function createDownloadAgents({ proxyFor, observe, find = lookup }: DownloadAgentOptions = {}): DownloadAgents {
+export function createDownloadAgents({ proxies, observe, find = lookup }: DownloadAgentOptions = {}): DownloadAgents {
   const shared = { allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 8 };
   const observed = (agent: Agent) => (observe ? agent.compose(observe) : agent);
   const isPublicOrLoopback = (address: string) => isPublicAddress(address) || isLoopbackAddress(address);
   const agentWith = (lookup?: LookupFunction) =>
-    observed(new Agent({ ...shared, connect: createConnector({ proxyFor, ...(lookup ? { lookup } : {}) }) }));
+    observed(new Agent({ ...shared, connect: createConnector({ proxies, ...(lookup ? { lookup } : {}) }) }));
   const open = () => ({
     anywhere: agentWith(),
     publicOnly: agentWith(only(isPublicAddress, find)),

@@ -1,7 +1,8 @@
 import { Agent, type Dispatcher } from 'undici';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host.ts';
-import { createConnector, type ProxyFor } from '../network/connector.ts';
+import { createConnector } from '../network/connector.ts';
+import type { Proxies } from '../network/proxies.ts';
 import { getAnswer } from './get-answer.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import {
@@ -81,7 +82,7 @@ export interface GatewayClientOptions {
   /** Sent with every request, by lower-case name; those that this client writes itself stay as it writes them. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly clock: Clock;
-  readonly proxyFor?: ProxyFor | undefined;
+  readonly proxies?: Proxies | undefined;
   /** Sees every request pass by, and changes none. */
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
@@ -94,11 +95,11 @@ const pollPatience = 30_000;
 const createPatience = 120_000;
 
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
-  const { origin, key, headers: extra = {}, clock, proxyFor, observe } = options;
+  const { origin, key, headers: extra = {}, clock, proxies, observe } = options;
   const host = new URL(origin).host;
   const redactor = createRedactor();
   for (const secret of [key, ...Object.values(extra)]) redactor.add(secret);
-  const connector = createConnector({ proxyFor });
+  const connector = createConnector({ proxies });
   let polls = openPolls();
 
   function openPolls(): Dispatcher {

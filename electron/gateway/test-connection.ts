@@ -4,7 +4,7 @@ import { counted } from '../../shared/numbers.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Verdict } from '../../shared/settings.ts';
 import type { Clock } from '../host.ts';
-import type { ProxyFor } from '../network/connector.ts';
+import type { Proxies } from '../network/proxies.ts';
 import { createGatewayClient } from './client.ts';
 import { readModelIds } from './model-list.ts';
 
@@ -17,7 +17,7 @@ export interface ConnectionTest {
     origin: string,
   ) => Promise<{ ok: true; headers: Readonly<Record<string, string>> } | { ok: false; problem: Problem }>;
   readonly clock: Clock;
-  readonly proxyFor?: ProxyFor | undefined;
+  readonly proxies?: Proxies | undefined;
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
@@ -25,7 +25,7 @@ type Step = Verdict['steps'][number];
 
 /** Address, Connection, Key: the first that is not right ends it. Asks for the list of models, which is free. */
 export async function testConnection(test: ConnectionTest): Promise<Verdict> {
-  const { baseUrl, keyFor, headersFor, clock, proxyFor, observe } = test;
+  const { baseUrl, keyFor, headersFor, clock, proxies, observe } = test;
   const steps: Step[] = [];
   let began = clock.monotonic();
   const add = (name: Step['name'], ok: boolean, sentence: string) => {
@@ -50,7 +50,7 @@ export async function testConnection(test: ConnectionTest): Promise<Verdict> {
   const extra = await headersFor?.(address.origin);
   if (extra?.ok === false) return stop('Key', extra.problem);
   const { headers = {} } = extra ?? {};
-  const client = createGatewayClient({ origin: address.origin, key, headers, clock, proxyFor, observe });
+  const client = createGatewayClient({ origin: address.origin, key, headers, clock, proxies, observe });
   try {
     const listed = await client.get('/v1/models');
     const why = listed.ok ? undefined : listed.problem;

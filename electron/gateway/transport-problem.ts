@@ -1,14 +1,7 @@
 import { type Problem, problem } from '../../shared/problem.ts';
-import { ProxyError } from '../network/tunnel.ts';
+import { codesOf } from '../network/error-codes.ts';
+import { ProxyError } from '../network/proxy-error.ts';
 import { rawBound } from './http-answer.ts';
-
-/** Codes that Node and undici put on errors, on their causes and inside aggregated ones. */
-function codesOf(error: unknown, depth = 0): string[] {
-  if (!(error instanceof Error) || depth > 4) return [];
-  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  const inner = error instanceof AggregateError ? error.errors.flatMap((each) => codesOf(each, depth + 1)) : [];
-  return [...code, ...codesOf(error.cause, depth + 1), ...inner];
-}
 
 /**
  * The problem that a failed exchange with `host` is: no answer, or half of one. Its sentence is in plain words; what the
@@ -31,7 +24,7 @@ function rawOf(error: unknown, depth = 0): string {
 
 function describe(error: unknown, host: string): Problem {
   const proxy = proxyErrorIn(error);
-  if (proxy) return problem('network', proxy.sentence);
+  if (proxy) return problem('network', proxy.sentence, proxy.wantsLogin ? putRight : {});
   const codes = codesOf(error);
   const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
   if (has('ENOTFOUND', 'EAI_NODATA', 'EAI_NONAME')) {
@@ -46,7 +39,8 @@ function describe(error: unknown, host: string): Problem {
   const certificate = codes.find((code) => certificateCodes.test(code));
   if (certificate !== undefined) {
     const reason = `its certificate is not trusted, ${whyNotTrusted(certificate)}`;
-    return problem('network', `No secure connection to ${host}: ${reason}. Nothing was sent.`);
+    const sentence = `No secure connection to ${host}: ${reason}. Nothing was sent.`;
+    return problem('network', sentence, isIssuerUnknown(certificate) ? putRight : {});
   }
   if (codes.some((code) => /^(ERR_SSL|ERR_TLS|EPROTO)/.test(code))) {
     return problem('network', `No secure connection to ${host}: it does not speak TLS as expected. Is it http://?`);
@@ -90,6 +84,14 @@ export function isWorthAnotherTry(error: unknown): boolean {
 function proxyErrorIn(error: unknown, depth = 0): ProxyError | undefined {
   if (error instanceof ProxyError) return error;
   return error instanceof Error && depth < 4 ? proxyErrorIn(error.cause, depth + 1) : undefined;
+}
+
+/** Where Settings say which issuers are believed, and who signs in to proxies. */
+const putRight = { settings: 'network' } as const;
+
+/** Only for these, another issuer that is believed makes the difference. */
+function isIssuerUnknown(code: string): boolean {
+  return /SELF_SIGNED/.test(code) || code.startsWith('UNABLE_TO_');
 }
 
 function whyNotTrusted(code: string): string {

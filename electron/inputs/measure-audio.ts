@@ -8,8 +8,8 @@ import { lengthOf } from '../downloads/validator.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { Clock } from '../host.ts';
 import type { Measurements } from '../measurement/measurements.ts';
-import type { ProxyFor } from '../network/connector.ts';
 import { dropBody } from '../network/drop-body.ts';
+import type { Proxies } from '../network/proxies.ts';
 import type { RateLimits } from '../waiting/rate-limits.ts';
 
 /** Looks at sound files that the gateway will fetch, without any key. */
@@ -31,12 +31,12 @@ export interface AudioMeterOptions {
   readonly rateLimits: RateLimits;
   readonly measurements: Pick<Measurements, 'audio'>;
   readonly clock: Clock;
-  readonly proxyFor?: ProxyFor | undefined;
+  readonly proxies?: Proxies | undefined;
 }
 
 export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
-  const { connections, rateLimits, measurements, clock, proxyFor } = options;
-  const agents = createDownloadAgents({ proxyFor });
+  const { connections, rateLimits, measurements, clock, proxies } = options;
+  const agents = createDownloadAgents({ proxies });
   const found = new Map<string, AudioMeasure>();
 
   async function opener(): Promise<LinkOpener> {

@@ -1,13 +1,16 @@
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { isLoopback } from '../../shared/base-url.ts';
-import { openTunnel } from './tunnel.ts';
-
-/** The proxy that the system names for an address, such as `http://proxy.example:3128`; `undefined` for none. */
-export type ProxyFor = (url: string) => Promise<string | undefined>;
+import { codesOf } from './error-codes.ts';
+import { openHttpTunnel } from './http-tunnel.ts';
+import { directWay, type Proxies } from './proxies.ts';
+import { kindOf, readProxyAddress } from './proxy-address.ts';
+import { ProxyError } from './proxy-error.ts';
+import { openSocksTunnel } from './socks-tunnel.ts';
+import { trustIssuers } from './trusted-issuers.ts';
 
 export interface ConnectorOptions {
-  readonly proxyFor?: ProxyFor | undefined;
+  readonly proxies?: Proxies | undefined;
   /** Of connections that are made directly; through a proxy, the proxy looks names up. */
   readonly lookup?: LookupFunction;
 }
@@ -17,24 +20,116 @@ const timeout = 10_000;
 /**
  * Makes every connection of this program to the outside. Through a proxy it is a tunnel for that one connection: the
  * proxy learns host and port of the far end and, of TLS, nothing else. This computer itself is never asked by proxy.
+ *
+ * Where there are several ways, the next one is tried only when the last led nowhere before a connection stood. What a
+ * proxy that was reached says, is final: nothing may leave twice.
  */
-export function createConnector({ proxyFor, lookup }: ConnectorOptions): buildConnector.connector {
-  const direct = buildConnector({ timeout, allowH2: false, ...(lookup === undefined ? {} : { lookup }) });
-  if (proxyFor === undefined) return direct;
+export function createConnector({ proxies, lookup }: ConnectorOptions): buildConnector.connector {
+  const make = () => buildConnector({ timeout, allowH2: false, ...(lookup === undefined ? {} : { lookup }) });
+  let made = make();
+  let trusted = 0;
+  const direct: buildConnector.connector = (options, callback) => {
+    if (options.protocol === 'https:') {
+      const now = trustIssuers();
+      // What it remembers of earlier connections would let one pass that nobody vouches for any more.
+      if (trusted !== 0 && now !== trusted) made = make();
+      trusted = now;
+    }
+    made(options, callback);
+  };
+  if (proxies === undefined) return direct;
   return (options, callback) => {
     const { protocol, hostname, port } = options;
     if (isLoopback(hostname) || hostname === '::1') return direct(options, callback);
     const number = port || (protocol === 'https:' ? '443' : '80');
     const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname;
-    proxyFor(`${protocol}//${host}:${number}/`)
-      .then((proxy) => (proxy === undefined ? undefined : openTunnel(proxy, `${host}:${number}`, timeout)))
+    const target: Target = { options, host, port: number };
+    proxies
+      .waysTo(`${protocol}//${host}:${number}/`)
+      .then((ways) => tryInOrder(ways.length === 0 ? [directWay] : ways, target, direct, proxies))
+      // Outside the order: whatever fails from here on, the way stood.
+      .then(({ way, socket }) =>
+        way === directWay || protocol !== 'https:' ? socket : connected(direct, { ...options, httpSocket: socket }),
+      )
       .then(
-        (socket) => {
-          if (socket === undefined) direct(options, callback);
-          else if (protocol === 'https:') direct({ ...options, httpSocket: socket }, callback);
-          else callback(null, socket);
-        },
+        (socket) => callback(null, socket),
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
       );
   };
+}
+
+interface Target {
+  readonly options: buildConnector.Options;
+  readonly host: string;
+  readonly port: string;
+}
+
+async function tryInOrder(
+  ways: readonly string[],
+  target: Target,
+  direct: buildConnector.connector,
+  proxies: Proxies,
+): Promise<{ way: string; socket: Socket }> {
+  const failed: { readonly way: string; readonly why: string }[] = [];
+  for (const [index, way] of ways.entries()) {
+    try {
+      const opening = way === directWay ? connected(direct, target.options) : openTunnel(way, target, proxies);
+      return { way, socket: await opening };
+    } catch (error) {
+      const why = whyUnreached(error);
+      if (why === undefined || ways.length === 1) throw error;
+      failed.push({ way: way === directWay ? `${target.host} itself` : nameOf(way), why });
+      if (index === ways.length - 1) throw noneReached(failed, target.host);
+    }
+  }
+  throw new Error('There is no way to try');
+}
+
+function openTunnel(way: string, { host, port }: Target, { logins }: Proxies): Promise<Socket> {
+  const proxy = readProxyAddress(way);
+  if (proxy === undefined) {
+    const kind = kindOf(way);
+    const sentence = `The system names a proxy of a kind that is not supported here (${kind}). Set an HTTP or SOCKS proxy, or none.`;
+    return Promise.reject(new ProxyError(sentence, { unreached: `${kind} is not supported` }));
+  }
+  return proxy.kind === 'http' || proxy.kind === 'https'
+    ? openHttpTunnel(proxy, `${host}:${port}`, timeout, logins)
+    : openSocksTunnel(proxy, { host, port: Number(port) }, timeout, logins);
+}
+
+function connected(connect: buildConnector.connector, options: buildConnector.Options): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    connect(options, (...[error, socket]) => {
+      if (error) reject(error);
+      else resolve(socket);
+    });
+  });
+}
+
+/** What a connection that never stood fails with; a certificate that is not trusted is none of these. */
+const unreachedCodes = [
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+function whyUnreached(error: unknown): string | undefined {
+  if (error instanceof ProxyError) return error.unreached;
+  return codesOf(error).find((code) => unreachedCodes.includes(code));
+}
+
+function noneReached(failed: readonly { way: string; why: string }[], host: string): ProxyError {
+  const all = failed.map(({ way, why }) => `${way} (${why})`).join(', ');
+  const sentence = `None of the ways to ${host} that the system names can be taken: ${all}. Check the network, and the proxy in the settings of your system.`;
+  return new ProxyError(sentence, { unreached: 'none of them' });
+}
+
+function nameOf(way: string): string {
+  return `the proxy ${readProxyAddress(way)?.name ?? kindOf(way)}`;
 }

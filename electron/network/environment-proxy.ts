@@ -1,16 +1,17 @@
-import type { ProxyFor } from './connector.ts';
+import type { WaysTo } from './proxies.ts';
 
 /** `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in capitals or not, as other programs read them. */
-export function environmentProxy(environment: NodeJS.ProcessEnv): ProxyFor {
+export function environmentProxy(environment: NodeJS.ProcessEnv): WaysTo {
   const read = (name: string) => {
     const value = environment[name.toLowerCase()] ?? environment[name];
     return value === undefined || value.trim() === '' ? undefined : value.trim();
   };
   return async (address) => {
     const url = new URL(address);
-    if (isExempt(url, read('NO_PROXY') ?? '')) return undefined;
+    if (isExempt(url, read('NO_PROXY') ?? '')) return [];
     const proxy = read(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') ?? read('ALL_PROXY');
-    return proxy === undefined || proxy.includes('://') ? proxy : `http://${proxy}`;
+    if (proxy === undefined) return [];
+    return [proxy.includes('://') ? proxy : `http://${proxy}`];
   };
 }
 

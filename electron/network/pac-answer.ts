@@ -1,10 +1,15 @@
+import { directWay } from './proxies.ts';
+
 /**
- * The first way that a system's proxy settings name, as Chromium words them: `DIRECT`, `PROXY host:port`,
- * `HTTPS host:port`, `SOCKS5 host:port`, several of them after semicolons. `undefined` means without a proxy.
+ * All ways that a system's proxy settings name, in their order, as Chromium words them: `DIRECT`, `PROXY host:port`,
+ * `HTTPS host:port`, `SOCKS5 host:port`, several of them after semicolons. `SOCKS` alone means version 4 there.
  */
-export function proxyOfPacAnswer(answer: string): string | undefined {
-  const [kind = 'DIRECT', host = ''] = (answer.split(';')[0] ?? '').trim().split(/\s+/);
-  if (host === '' || /^direct$/i.test(kind)) return undefined;
-  const scheme = /^proxy$/i.test(kind) ? 'http' : kind.toLowerCase();
-  return `${scheme}://${host}`;
+export function waysOfPacAnswer(answer: string): string[] {
+  return answer.split(';').flatMap((entry) => {
+    const [kind = '', host = ''] = entry.trim().split(/\s+/);
+    if (/^direct$/i.test(kind)) return [directWay];
+    if (host === '') return [];
+    const scheme = { proxy: 'http', socks: 'socks4' }[kind.toLowerCase()] ?? kind.toLowerCase();
+    return [`${scheme}://${host}`];
+  });
 }

@@ -120,6 +120,7 @@ function subjectOf(push: Push): string {
     case 'care':
     case 'saved-searches':
     case 'collections':
+    case 'network':
     case 'settings':
     case 'update':
     case 'connection':

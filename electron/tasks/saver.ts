@@ -11,7 +11,7 @@ import { proxyBy } from '../connection/gateway-clients.ts';
 import { createDownloadAgents, type DownloadAgents } from '../downloads/address-guard.ts';
 import { createLinkOpener, type LinkOpener } from '../downloads/follow-link.ts';
 import { createSpeedLimit } from '../downloads/speed-limit.ts';
-import type { ProxyFor } from '../network/connector.ts';
+import type { Proxies } from '../network/proxies.ts';
 import type { RateLimits } from '../waiting/rate-limits.ts';
 import { isLastTry } from '../waiting/wait-times.ts';
 import { askedToWait } from './asked-to-wait.ts';
@@ -48,7 +48,7 @@ export interface Saver {
 export interface SaverOptions extends ResultSaverOptions {
   readonly connections: Connections;
   readonly rateLimits: RateLimits;
-  readonly proxyFor?: ProxyFor | undefined;
+  readonly proxies?: Proxies | undefined;
   /** Sees every download pass by. */
   readonly observeDownloads?: Dispatcher.DispatcherComposeInterceptor | undefined;
   /** What the person set for all downloads. */
@@ -90,8 +90,8 @@ export function createSaver(options: SaverOptions): Saver {
     const name = JSON.stringify(choice);
     const known = agents.get(name);
     if (known) return known;
-    const proxyFor = proxyBy(choice, options.proxyFor);
-    const made = createDownloadAgents({ proxyFor, observe: options.observeDownloads });
+    const proxies = proxyBy(choice, options.proxies);
+    const made = createDownloadAgents({ proxies, observe: options.observeDownloads });
     agents.set(name, made);
     return made;
   }

@@ -10,7 +10,7 @@ import type { Library } from '../library/library.ts';
 import type { LibraryGate } from '../library/library-gate.ts';
 import { missingResults } from '../library/missing-results.ts';
 import type { ResultShelf } from '../library/result-shelf.ts';
-import type { ProxyFor } from '../network/connector.ts';
+import type { Proxies } from '../network/proxies.ts';
 import type { ItemStore } from '../store/item-store.ts';
 import type { TaskStore } from '../store/task-store.ts';
 import type { RateLimits } from '../waiting/rate-limits.ts';
@@ -66,7 +66,7 @@ export interface TasksOptions {
   readonly library: Library;
   readonly connections: Connections;
   readonly rateLimits: RateLimits;
-  readonly proxyFor?: ProxyFor | undefined;
+  readonly proxies?: Proxies | undefined;
   readonly inputShelf: InputShelf;
   /** What is known of the sound file at an address. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;

@@ -5,6 +5,7 @@ import { createDownloadAgents, type DownloadAgents } from '../downloads/address-
 import type { Clock, Host } from '../host.ts';
 import { recordExchanges } from '../inspector/record-exchanges.ts';
 import type { RequestLog } from '../inspector/request-log.ts';
+import type { Proxies } from '../network/proxies.ts';
 import type { Screens } from '../notices/screens.ts';
 import { openLinkSafely } from '../open-link.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
@@ -30,7 +31,8 @@ export interface UpdatesOptions {
   readonly dataFolder: string;
   readonly version: string;
   readonly settings: Pick<SettingsStore, 'current'>;
-  readonly host: Pick<Host, 'openLink' | 'proxyFor'>;
+  readonly host: Pick<Host, 'openLink'>;
+  readonly proxies?: Proxies | undefined;
   readonly requests: RequestLog;
   readonly screens: Pick<Screens, 'all'>;
   readonly pushes: Pick<PushHub, 'push'>;
@@ -92,7 +94,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     const asked = { feed: address, checkedAt: clock.now() };
     try {
       agents ??= createDownloadAgents({
-        proxyFor: host.proxyFor,
+        proxies: options.proxies,
         observe: recordExchanges(options.requests, 'download'),
       });
       return { ...asked, named: await askFeed(address, agents, signal) };

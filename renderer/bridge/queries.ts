@@ -17,6 +17,8 @@ export function usePartIfKnown<P extends keyof Snapshot>(part: P): Snapshot[P] |
 }
 
 export const useApp = () => usePart('app');
+/** How this computer reaches anything outside it. */
+export const useNetwork = () => usePart('network');
 export const useSettings = () => usePart('settings');
 export const useConnection = () => usePart('connection');
 /** Those that were set up, in their order. */

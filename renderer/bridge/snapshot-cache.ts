@@ -115,6 +115,9 @@ export function writePush(cache: QueryClient, push: Push): void {
     case 'saved-searches':
       write(cache, 'savedSearches', push.savedSearches);
       return;
+    case 'network':
+      write(cache, 'network', push.network);
+      return;
     case 'settings':
       write(cache, 'settings', push.settings);
       return;

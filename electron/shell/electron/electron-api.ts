@@ -49,6 +49,8 @@ export interface ElectronApi {
     askNow(window: AppWindow | undefined, question: electron.MessageBoxSyncOptions): number;
     /** `undefined`: none was chosen. */
     pickFolder(window: AppWindow | undefined): Promise<string | undefined>;
+    /** The same for one file. */
+    pickFile(window: AppWindow | undefined): Promise<string | undefined>;
   };
   /** `undefined` where the system has no notifications. The picture is a PNG. */
   createNotification(notice: { title: string; body: string; silent: boolean; picture?: Buffer }): AppNotice | undefined;

@@ -150,6 +150,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
       canDo: (names) => menuBar.canDo(names),
       keysChanged: (own) => menuBar.keysChanged(own),
       pickFolder: () => api.dialog.pickFolder(currentWindow()),
+      pickFile: () => api.dialog.pickFile(currentWindow()),
     },
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemProtection(api.safeStorage, platform)),
     settingsFile,

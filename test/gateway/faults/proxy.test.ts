@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
+import { openProxyServer } from '../../support/proxy-server.ts';
 import { say } from '../../support/seed.ts';
 import { silentHost } from '../../support/studio-parts.ts';
 import { testKey } from '../core/at-gateway.ts';
@@ -34,50 +33,14 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer } | undefined>
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
-interface Proxy {
-  readonly url: string;
-  readonly asked: { target: string; headers: IncomingMessage['headers'] }[];
-  /** Everything that passed through its tunnels towards the gateway. */
-  readonly passed: Buffer[];
-  close(): Promise<void>;
-}
-
-/** A proxy that leads every name to this computer, or refuses with `refusal`. */
-async function openProxy(refusal?: string): Promise<Proxy> {
-  const asked: Proxy['asked'] = [];
-  const passed: Buffer[] = [];
-  const server = createServer((_, response) => response.writeHead(400).end('only tunnels here'));
-  server.on('connect', (request: IncomingMessage, socket) => {
-    asked.push({ target: request.url ?? '', headers: request.headers });
-    socket.on('error', () => {});
-    if (refusal !== undefined) return void socket.end(refusal);
-    const far = connect(Number(request.url?.split(':').at(-1)), '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      far.pipe(socket);
-      socket.pipe(far);
-    });
-    socket.on('data', (chunk: Buffer) => passed.push(chunk));
-    socket.on('close', () => far.destroy());
-    far.on('error', () => socket.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    return close();
-  });
-  return { url: `http://127.0.0.1:${port}`, asked, passed, close };
-}
-
-const through = (proxy: string) => ({ ...silentHost, proxyFor: async () => proxy });
+const through = (...ways: string[]) => ({ ...silentHost, proxyFor: async () => ways });
 
 test('F60: behind a proxy everything goes through tunnels, a create through its own, and the key is in none of what the proxy sees', async ({
   skip,
 }) => {
   const tls = await certificate();
   if (!tls) return skip();
-  const proxy = await openProxy();
+  const proxy = await openProxyServer();
   const gateway = await openFaultServer(
     (exchange) => (exchange.entry.method === 'POST' ? accepted : says('processing'))(exchange),
     { tls, hostname: name },
@@ -114,7 +77,7 @@ describe('F60: a proxy that does not let through', () => {
   ];
   for (const [what, refusal, sentence] of refusals) {
     test(`F60: one that ${what} is named, and nothing was sent`, async () => {
-      const proxy = await openProxy(refusal);
+      const proxy = await openProxyServer({ refusal });
       const studio = await openTestStudio({
         clock: fastClock(50),
         host: through(proxy.url),
@@ -130,11 +93,11 @@ describe('F60: a proxy that does not let through', () => {
   }
 
   test('F60: one that is not there, and one of a kind that is not known here', async () => {
-    const dead = await openProxy();
+    const dead = await openProxyServer();
     await dead.close();
     for (const [url, sentence] of [
       [dead.url, /proxy 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)/],
-      ['socks5://127.0.0.1:1080', /not supported here \(SOCKS5\)/],
+      ['quic://127.0.0.1:1080', /not supported here \(QUIC\)/],
     ] as const) {
       const studio = await openTestStudio({
         host: through(url),
@@ -148,7 +111,7 @@ describe('F60: a proxy that does not let through', () => {
 });
 
 test('F60: what lies on this computer is never asked for by proxy', async () => {
-  const proxy = await openProxy();
+  const proxy = await openProxyServer();
   const { studio, gateway } = await openAtFaults({}, { host: through(proxy.url) });
   const { id } = await studio.calls.tasks.start(videoIntent);
   await studio.taskWhere(id, (task) => task.looks > 0);

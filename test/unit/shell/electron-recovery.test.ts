@@ -29,6 +29,7 @@ function watched({ canRestart = true } = {}) {
     tell: () => undefined,
     askNow: () => 0,
     pickFolder: async () => undefined,
+    pickFile: async () => undefined,
   };
   const recovery = createRecovery(dialog, {
     window: () => window as never,

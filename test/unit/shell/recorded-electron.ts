@@ -215,6 +215,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
         return recording.answers.shift()?.response ?? question.cancelId ?? 0;
       },
       pickFolder: async () => undefined,
+      pickFile: async () => undefined,
     },
     createNotification: (given: RecordedNotice['given']) => {
       const notice = new RecordedNotice(given);

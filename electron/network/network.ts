@@ -1,0 +1,87 @@
+import type { Network } from '../../shared/network.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Clock, Host } from '../host.ts';
+import type { Proxies } from './proxies.ts';
+import { createProxyLogins, type KeptLogins, type KeptLoginsOptions } from './proxy-logins.ts';
+import { type ReadCertificates, readCertificates } from './read-certificates.ts';
+import { trustAlso } from './trusted-issuers.ts';
+
+/** The way out of this computer, as the system and the person set it. */
+export interface NetworkRoom {
+  readonly proxies: Proxies;
+  state(): Promise<Network>;
+  /** Reads the certificate file of the settings. One that does not serve is told to the screen, and keeps nothing from starting. */
+  begin(): Promise<void>;
+  /** A certificate file as it may be kept in the settings. Throws a `ProblemError` for one that does not serve. */
+  checked(certificateFile: string): Promise<string>;
+  /** The settings name another one, or the same is to be read again. */
+  certificatesChanged(): Promise<void>;
+  signIn: KeptLogins['signIn'];
+  putOff: KeptLogins['putOff'];
+  forget: KeptLogins['forget'];
+}
+
+export interface NetworkOptions extends Omit<KeptLoginsOptions, 'onChange'> {
+  readonly host: Pick<Host, 'proxyFor'>;
+  readonly clock: Clock;
+  readonly onChange: (network: Network) => void;
+  /** What could not be reached may be within reach now. */
+  readonly onBetter: () => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+const none: ReadCertificates = { pems: [], certificates: [] };
+
+export function createNetwork(options: NetworkOptions): NetworkRoom {
+  const { settings, host, clock, onBetter, onDefect } = options;
+  const tell = () => void state().then(options.onChange).catch(onDefect);
+  const logins = createProxyLogins({ ...options, onChange: tell });
+  let read = none;
+  let certificateProblem: Problem | undefined;
+
+  async function state(): Promise<Network> {
+    return {
+      certificates: [...read.certificates],
+      ...(certificateProblem && { certificateProblem }),
+      proxies: await logins.known(),
+    };
+  }
+
+  async function readFile(): Promise<void> {
+    const { certificateFile } = settings.current();
+    read = none;
+    certificateProblem = undefined;
+    try {
+      if (certificateFile !== '') read = await readCertificates(certificateFile, clock.now());
+    } catch (error) {
+      if (!(error instanceof ProblemError)) onDefect(error);
+      certificateProblem =
+        error instanceof ProblemError
+          ? error.problem
+          : problem('internal', 'The certificate file could not be read. The log has the rest.');
+    }
+    trustAlso(read.pems, onDefect);
+  }
+
+  return {
+    proxies: { waysTo: (url) => host.proxyFor?.(url) ?? Promise.resolve([]), logins },
+    state,
+    begin: readFile,
+    async checked(typed) {
+      const file = typed.trim();
+      if (file !== '') await readCertificates(file, clock.now());
+      return file;
+    },
+    async certificatesChanged() {
+      await readFile();
+      tell();
+      onBetter();
+    },
+    async signIn(input) {
+      await logins.signIn(input);
+      onBetter();
+    },
+    putOff: logins.putOff,
+    forget: logins.forget,
+  };
+}

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface ProxyServer {
+  readonly url: string;
+  readonly asked: { target: string; headers: IncomingMessage['headers'] }[];
+  /** Everything that passed through its tunnels towards the far end. */
+  readonly passed: Buffer[];
+  close(): Promise<void>;
+}
+
+export interface ProxyServerOptions {
+  /** The bytes with which every wish for a tunnel is answered. */
+  readonly refusal?: string;
+  /** Hangs up on every wish for a tunnel, without a word. */
+  readonly hangsUp?: boolean;
+  /** Lets nobody through without: asked anew each time, so that a test can change it. */
+  readonly login?: () => { user: string; password: string };
+}
+
+/** An HTTP proxy on loopback that leads every name to this computer. */
+export async function openProxyServer({ refusal, hangsUp, login }: ProxyServerOptions = {}): Promise<ProxyServer> {
+  const asked: ProxyServer['asked'] = [];
+  const passed: Buffer[] = [];
+  const server = createServer((_, response) => response.writeHead(400).end('only tunnels here'));
+  server.on('connect', (request: IncomingMessage, socket: Socket) => {
+    asked.push({ target: request.url ?? '', headers: request.headers });
+    socket.on('error', () => {});
+    if (hangsUp) return void socket.destroy();
+    if (refusal !== undefined) return void socket.end(refusal);
+    if (login && request.headers['proxy-authorization'] !== proofOf(login())) return void socket.end(wantsLogin);
+    const far = connect(Number(request.url?.split(':').at(-1)), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      far.pipe(socket);
+      socket.pipe(far);
+    });
+    socket.on('data', (chunk: Buffer) => passed.push(chunk));
+    socket.on('close', () => far.destroy());
+    far.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return close();
+  });
+  return { url: `http://127.0.0.1:${port}`, asked, passed, close };
+}
+
+/** Two lines, as proxies of companies that also know a sign-in of Windows send it. */
+const wantsLogin =
+  'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Negotiate\r\nProxy-Authenticate: Basic realm="Kestrel"\r\nContent-Length: 0\r\n\r\n';
+
+function proofOf({ user, password }: { user: string; password: string }): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
