@@ -18,7 +18,19 @@ export function makeIssuer(folder: string, name = 'Kestrel Root'): Issuer | unde
   const at = (file: string) => join(folder, file);
   const file = at('issuer.pem');
   try {
-    openssl(['req', '-x509', ...newKey, '-keyout', at('issuer.key'), '-out', file, '-days', '10', '-subj', `/CN=${name}`]);
+    openssl([
+      'req',
+      '-x509',
+      ...newKey,
+      '-keyout',
+      at('issuer.key'),
+      '-out',
+      file,
+      '-days',
+      '10',
+      '-subj',
+      `/CN=${name}`,
+    ]);
   } catch {
     say('!! SKIPPED: a test with a private certificate authority, because openssl is not here to make one.');
     return undefined;

@@ -15,12 +15,15 @@ export interface ProxyServerOptions {
   readonly refusal?: string;
   /** Hangs up on every wish for a tunnel, without a word. */
   readonly hangsUp?: boolean;
+  /** Opens every tunnel, and answers by itself in place of the far end. */
+  readonly pretends?: string;
   /** Lets nobody through without: asked anew each time, so that a test can change it. */
   readonly login?: () => { user: string; password: string };
 }
 
 /** An HTTP proxy on loopback that leads every name to this computer. */
-export async function openProxyServer({ refusal, hangsUp, login }: ProxyServerOptions = {}): Promise<ProxyServer> {
+export async function openProxyServer(options: ProxyServerOptions = {}): Promise<ProxyServer> {
+  const { refusal, hangsUp, pretends, login } = options;
   const asked: ProxyServer['asked'] = [];
   const passed: Buffer[] = [];
   const server = createServer((_, response) => response.writeHead(400).end('only tunnels here'));
@@ -29,6 +32,12 @@ export async function openProxyServer({ refusal, hangsUp, login }: ProxyServerOp
     socket.on('error', () => {});
     if (hangsUp) return void socket.destroy();
     if (refusal !== undefined) return void socket.end(refusal);
+    if (pretends !== undefined) {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      // Node leaves it half open otherwise.
+      socket.on('end', () => socket.end());
+      return void socket.once('data', () => socket.write(pretends));
+    }
     if (login && request.headers['proxy-authorization'] !== proofOf(login())) return void socket.end(wantsLogin);
     const far = connect(Number(request.url?.split(':').at(-1)), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');

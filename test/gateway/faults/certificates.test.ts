@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Agent } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createConnector } from '../../../electron/network/connector.ts';
+import { readCertificates } from '../../../electron/network/read-certificates.ts';
+import { trustAlso } from '../../../electron/network/trusted-issuers.ts';
+import { openFaultServer } from '../../support/fault-server.ts';
+import { type Issuer, makeIssuer } from '../../support/make-certificates.ts';
+import { memorySettings } from '../../support/studio-parts.ts';
+import { testKey } from '../core/at-gateway.ts';
+import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+
+// B7: behind the proxy of a company every certificate comes from an issuer that only this company knows.
+
+const models = (issuer: Issuer) =>
+  openFaultServer(({ json }) => json(200, { data: [{ id: 'video-d-pro' }] }), { tls: issuer.giveOut('127.0.0.1') });
+
+test.runIf(process.platform === 'linux')('B7: an issuer that the system believes is believed', async ({ skip }) => {
+  const issuer = makeIssuer(await temporaryFolder());
+  if (!issuer) return skip();
+  const gateway = await models(issuer);
+  const program = fileURLToPath(new URL('./ask-once-process.ts', import.meta.url));
+  const ask = async (env: Record<string, string>) =>
+    (await promisify(execFile)(process.execPath, [program, gateway.origin], { env: { PATH: '', ...env } })).stdout;
+  // Where Node finds the system's store on Linux.
+  const empty = join(await temporaryFolder(), 'empty.pem');
+  await writeFile(empty, '');
+  expect(await ask({ SSL_CERT_FILE: issuer.file, SSL_CERT_DIR: '/nowhere' })).toBe('answered 200');
+  expect(await ask({ SSL_CERT_FILE: empty, SSL_CERT_DIR: '/nowhere' })).toMatch(/^failed UNABLE_TO_/);
+});
+
+test('B7: a certificate file of the settings is believed from the moment it is chosen until it is taken out', async ({
+  skip,
+}) => {
+  const issuer = makeIssuer(await temporaryFolder());
+  if (!issuer) return skip();
+  const gateway = await models(issuer);
+  const studio = await openTestStudio();
+  const tried = () => studio.calls.connection.test({ baseUrl: gateway.origin, key: testKey });
+
+  const before = await tried();
+  expect(before.problem).toMatchObject({ kind: 'network', settings: 'network' });
+  expect(before.problem?.sentence).toMatch(/does not know who issued it\. Nothing was sent\.$/);
+  expect(gateway.ledger).toEqual([]);
+
+  await studio.calls.settings.change({ certificateFile: ` ${issuer.file} ` });
+  expect(studio.pushes.findLast(({ kind }) => kind === 'settings')).toMatchObject({
+    settings: { certificateFile: issuer.file },
+  });
+  const { network } = await studio.snapshot();
+  expect(network.certificates).toEqual([{ name: 'Kestrel Root', validTo: expect.any(Number) }]);
+  expect(await tried()).toMatchObject({ ok: true });
+
+  await studio.calls.settings.change({ certificateFile: '' });
+  expect((await studio.snapshot()).network.certificates).toEqual([]);
+  // Not even by the memory of the connection before.
+  expect(await tried()).toMatchObject({ ok: false, problem: { settings: 'network' } });
+  expect(gateway.ledger).toHaveLength(1);
+});
+
+test('B7: the file of the settings is believed from the start on', async ({ skip }) => {
+  const issuer = makeIssuer(await temporaryFolder());
+  if (!issuer) return skip();
+  const gateway = await models(issuer);
+  const studio = await openTestStudio({ settingsFile: memorySettings({ certificateFile: issuer.file }) });
+  expect(await studio.calls.connection.test({ baseUrl: gateway.origin, key: testKey })).toMatchObject({ ok: true });
+  await studio.calls.settings.change({ certificateFile: '' });
+});
+
+test('B7: a self-signed certificate leads to Settings; one that expired or belongs to another does not', async ({
+  skip,
+}) => {
+  const issuer = makeIssuer(await temporaryFolder());
+  const other = makeIssuer(await temporaryFolder(), 'Other Root');
+  if (!issuer || !other) return skip();
+  const own = { key: await readFile(issuer.file.replace('.pem', '.key')), cert: Buffer.from(issuer.pem) };
+  const selfSigned = await openFaultServer(() => {}, { tls: own });
+  const elsewhere = await openFaultServer(() => {}, { tls: other.giveOut('gateway.test') });
+  const studio = await openTestStudio({ settingsFile: memorySettings({ certificateFile: other.file }) });
+  const tried = async (baseUrl: string) => (await studio.calls.connection.test({ baseUrl, key: testKey })).problem;
+  const found = await tried(selfSigned.origin);
+  expect(found?.sentence).toMatch(/self-signed/);
+  expect(found?.settings).toBe('network');
+  const wrongName = await tried(elsewhere.origin);
+  expect(wrongName?.sentence).toMatch(/belongs to another host/);
+  expect(wrongName?.settings).toBeUndefined();
+  await studio.calls.settings.change({ certificateFile: '' });
+});
+
+describe('B7: a certificate file', () => {
+  test('is gone at the start: that is said, and the program starts', async () => {
+    const folder = await temporaryFolder();
+    const certificateFile = join(folder, 'gone.pem');
+    const studio = await openTestStudio({ settingsFile: memorySettings({ certificateFile }) });
+    const { network, settings } = await studio.snapshot();
+    expect(settings.certificateFile).toBe(certificateFile);
+    expect(network.certificates).toEqual([]);
+    expect(network.certificateProblem).toEqual({
+      kind: 'disk',
+      sentence: `There is no certificate file ${certificateFile}. Put it back, or choose another one.`,
+    });
+  });
+
+  test('that holds none is refused with what is wrong, and the one before stays', async ({ skip }) => {
+    const folder = await temporaryFolder();
+    const issuer = makeIssuer(folder);
+    if (!issuer) return skip();
+    const studio = await openTestStudio();
+    await studio.calls.settings.change({ certificateFile: issuer.file });
+    const refusals: [string, string | Buffer, RegExp][] = [
+      ['notes.txt', 'nothing of the kind', /^notes\.txt holds no certificate\. Choose a PEM file/],
+      ['empty.pem', '', /holds no certificate/],
+      ['key.pem', await readFile(join(folder, 'issuer.key')), /holds no certificate but a private key/],
+      ['cut.pem', issuer.pem.replace(/\n.{20}/, '\n'), /^Certificate 1 in cut\.pem is damaged/],
+      ['odd.der', Buffer.from([0x30, 0x82, 1, 2, 3]), /^The certificate in odd\.der is damaged/],
+      ['huge.pem', Buffer.alloc(5_000_000, 0x61), /is too large for certificates/],
+    ];
+    for (const [name, content, sentence] of refusals) {
+      const file = join(folder, name);
+      await writeFile(file, content);
+      const refused = studio.calls.settings.change({ certificateFile: file });
+      await expect(refused, name).rejects.toMatchObject({ data: { sentence: expect.stringMatching(sentence) } });
+    }
+    const relative = studio.calls.settings.change({ certificateFile: 'issuer.pem' });
+    await expect(relative).rejects.toMatchObject({ data: { sentence: expect.stringMatching(/is no whole path/) } });
+    await expect(studio.calls.settings.change({ certificateFile: folder })).rejects.toMatchObject({
+      data: { kind: 'disk', sentence: expect.stringMatching(/cannot be read \(EISDIR\)/) },
+    });
+    expect((await studio.snapshot()).network.certificates).toHaveLength(1);
+    await studio.calls.settings.change({ certificateFile: '' });
+  });
+
+  test('that expired, or is not valid yet, says when', async ({ skip }) => {
+    const issuer = makeIssuer(await temporaryFolder());
+    if (!issuer) return skip();
+    const day = 86_400_000;
+    const sentence = (at: number) =>
+      readCertificates(issuer.file, at).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      );
+    expect(await sentence(Date.now())).toBe('taken');
+    expect(await sentence(Date.now() + 20 * day)).toMatch(
+      /^The certificate “Kestrel Root” in issuer\.pem expired on \d{1,2} \w+ \d{4}\. Ask for the one that replaces it\.$/,
+    );
+    expect(await sentence(Date.now() - 20 * day)).toMatch(
+      /is not valid before .+\. Check the clock of this computer\.$/,
+    );
+  });
+
+  test('may hold several, with text around them, or one as DER', async ({ skip }) => {
+    const folder = await temporaryFolder();
+    const [one, two] = [makeIssuer(folder), makeIssuer(await temporaryFolder(), 'Second Root')];
+    if (!one || !two) return skip();
+    const both = join(folder, 'both.pem');
+    await writeFile(both, `# Roots\r\n${one.pem.replaceAll('\n', '\r\n')}\n\nSecond:\n${two.pem}`);
+    const read = await readCertificates(both, Date.now());
+    expect(read.certificates.map(({ name }) => name)).toEqual(['Kestrel Root', 'Second Root']);
+    const der = join(folder, 'one.cer');
+    await writeFile(der, new X509Certificate(one.pem).raw);
+    expect((await readCertificates(der, Date.now())).pems).toEqual([new X509Certificate(one.pem).toString()]);
+    await rm(der);
+    await expect(readCertificates(der, Date.now())).rejects.toThrow(/There is no certificate file/);
+  });
+});
+
+test('B7: an issuer that was taken out is not believed by the memory of an earlier connection', async ({ skip }) => {
+  const issuer = makeIssuer(await temporaryFolder());
+  if (!issuer) return skip();
+  const gateway = await models(issuer);
+  const agent = new Agent({ connect: createConnector({}) });
+  onTestFinished(() => agent.destroy());
+  const asked = async () => {
+    // On a connection of its own, which begins with what is remembered of the one before.
+    const answer = await agent.request({ origin: gateway.origin, path: '/', method: 'GET', reset: true });
+    await answer.body.text();
+    return answer.statusCode;
+  };
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  onTestFinished(() => trustAlso([], fail));
+  trustAlso([issuer.pem], fail);
+  expect(await asked()).toBe(200);
+  expect(await asked()).toBe(200);
+  trustAlso([], fail);
+  await expect(asked()).rejects.toMatchObject({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' });
+});

@@ -1,0 +1,186 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
+import type { StudioOptions } from '../../../electron/studio.ts';
+import { openFaultServer } from '../../support/fault-server.ts';
+import { makeIssuer } from '../../support/make-certificates.ts';
+import { openProxyServer } from '../../support/proxy-server.ts';
+import { openSocksServer } from '../../support/socks-server.ts';
+import { silentHost } from '../../support/studio-parts.ts';
+import { testKey } from '../core/at-gateway.ts';
+import { fastClock } from '../core/fast-clock.ts';
+import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { accepted, says, videoIntent } from './at-faults.ts';
+
+// B16: a proxy that lets nobody through without a user name and a password.
+
+const name = 'gateway.test';
+const right = { user: 'wren', password: 'p:ä ss-word 1' };
+const proofOf = ({ user, password }: typeof right) => Buffer.from(`${user}:${password}`).toString('base64');
+
+async function openGateway() {
+  const issuer = makeIssuer(await temporaryFolder());
+  if (!issuer) return undefined;
+  const gateway = await openFaultServer(
+    (exchange) => (exchange.entry.method === 'POST' ? accepted : says('processing'))(exchange),
+    { tls: issuer.giveOut(name), hostname: name },
+  );
+  const open = (proxy: string, options: Partial<StudioOptions> = {}) =>
+    openTestStudio({
+      clock: fastClock(50),
+      host: { ...silentHost, proxyFor: async () => [proxy] },
+      settingsFile: memorySettings({ certificateFile: issuer.file }),
+      temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+      ...options,
+    });
+  return { gateway, open };
+}
+
+const proxiesOf = async (studio: TestStudio) => (await studio.snapshot()).network.proxies;
+
+test('B16: asks once, keeps what it is told in the vault alone, and goes on with it, also in the next run', async ({
+  skip,
+}) => {
+  const at = await openGateway();
+  if (!at) return skip();
+  const proxy = await openProxyServer({ login: () => right });
+  const [vault, dataFolder, settingsFile] = [openMemoryVault(), await temporaryFolder(), memorySettings()];
+  const studio = await at.open(proxy.url, { vault, dataFolder });
+
+  const first = await studio.calls.tasks.start(videoIntent);
+  expect(first).toMatchObject({ state: 'rejected', problem: { kind: 'network', settings: 'network' } });
+  expect(first.problem?.sentence).toMatch(/wants a sign-in \(407\).*Nothing was sent\.$/);
+  expect(await proxiesOf(studio)).toEqual([{ address: proxy.url, wants: 'login', isAsking: true }]);
+  expect(studio.pushes.filter(({ kind }) => kind === 'network')).toHaveLength(1);
+  await studio.calls.tasks.start(videoIntent);
+  expect(
+    studio.pushes.filter(({ kind }) => kind === 'network'),
+    'the same question is asked once',
+  ).toHaveLength(1);
+
+  await studio.calls.network.signIn({ address: proxy.url, ...right });
+  expect(await proxiesOf(studio)).toEqual([{ address: proxy.url, keptIn: 'memory', isAsking: false }]);
+  const { id } = await studio.calls.tasks.start(videoIntent);
+  await studio.taskWhere(id, (task) => task.looks > 0);
+  expect(at.gateway.count('POST')).toBe(1);
+  expect(proxy.asked.at(-1)?.headers['proxy-authorization']).toBe(`Basic ${proofOf(right)}`);
+
+  // Nowhere but in the vault, in no form of it.
+  const bundle = await studio.calls.support.bundle({ withPrompts: true, tasks: 5, screen: {} });
+  const settings = (await studio.snapshot()).settings;
+  const requests = await studio.calls.requests.page({ limit: 100 });
+  await studio.close();
+  const files = (await readdir(dataFolder, { recursive: true, withFileTypes: true })).filter((each) => each.isFile());
+  const written = await Promise.all(files.map((each) => readFile(join(each.parentPath, each.name), 'latin1')));
+  const all = [JSON.stringify([bundle, settings, requests, studio.pushes]), ...written].join('\n');
+  for (const secret of [right.password, Buffer.from(right.password).toString('latin1'), proofOf(right), right.user]) {
+    expect(all.includes(secret), secret).toBe(false);
+  }
+  expect(at.gateway.ledger.some((entry) => entry.header('proxy-authorization') !== undefined)).toBe(false);
+
+  settingsFile.write(settings);
+  const next = await at.open(proxy.url, { vault, settingsFile });
+  const again = await next.calls.tasks.start(videoIntent);
+  expect(again.state).not.toBe('rejected');
+  expect(at.gateway.count('POST')).toBe(2);
+  await next.calls.network.forget({ address: proxy.url });
+  expect(await proxiesOf(next)).toEqual([]);
+  expect(await vault.read(`proxy ${proxy.url}`)).toBeUndefined();
+});
+
+test('B16: what it refuses is sent to it once and asked for again', async ({ skip }) => {
+  const at = await openGateway();
+  if (!at) return skip();
+  let login = right;
+  const proxy = await openProxyServer({ login: () => login });
+  const studio = await at.open(proxy.url);
+  const start = () => studio.calls.tasks.start(videoIntent);
+  const proofs = () => proxy.asked.flatMap(({ headers }) => headers['proxy-authorization'] ?? []);
+  await start();
+  await studio.calls.network.putOff({ address: proxy.url });
+  await start();
+  expect(await proxiesOf(studio), 'not now').toEqual([{ address: proxy.url, wants: 'login', isAsking: false }]);
+
+  await studio.calls.network.signIn({ address: proxy.url, user: 'wren', password: 'wrong one' });
+  const refused = await start();
+  expect(refused.problem).toMatchObject({ settings: 'network' });
+  expect(refused.problem?.sentence).toMatch(/refused the user name and password \(407\)/);
+  expect(await proxiesOf(studio)).toMatchObject([{ wants: 'other-login', isAsking: true }]);
+  await start();
+  await start();
+  expect(proofs(), 'an account may be locked after a few').toHaveLength(1);
+
+  await studio.calls.network.signIn({ address: proxy.url, ...right });
+  expect((await start()).state).not.toBe('rejected');
+  expect(at.gateway.count('POST')).toBe(1);
+
+  login = { ...right, password: 'another since today' };
+  const later = await start();
+  expect(later.problem?.sentence).toMatch(/refused the user name and password/);
+  expect(await proxiesOf(studio)).toMatchObject([{ wants: 'other-login', isAsking: true }]);
+  expect(at.gateway.count('POST')).toBe(1);
+});
+
+test('B16: those in the address are used first, and asked for where they are refused', async ({ skip }) => {
+  const at = await openGateway();
+  if (!at) return skip();
+  const proxy = await openProxyServer({ login: () => right });
+  const withLogin = proxy.url.replace('//', '//wren:old%20one@');
+  const studio = await at.open(withLogin);
+  const refused = await studio.calls.tasks.start(videoIntent);
+  expect(refused.problem?.sentence).toMatch(/^The proxy 127\.0\.0\.1:\d+ refused the user name/);
+  expect(proxy.asked[0]?.headers['proxy-authorization']).toBe(
+    `Basic ${proofOf({ user: 'wren', password: 'old one' })}`,
+  );
+  await studio.calls.network.signIn({ address: proxy.url, ...right });
+  expect((await studio.calls.tasks.start(videoIntent)).state).not.toBe('rejected');
+});
+
+test('B16: a sign-in that cannot be given here is named, and nobody is asked for one', async ({ skip }) => {
+  const at = await openGateway();
+  if (!at) return skip();
+  const refusal = 'HTTP/1.1 407 No\r\nProxy-Authenticate: Negotiate\r\nProxy-Authenticate: NTLM\r\n\r\n';
+  const proxy = await openProxyServer({ refusal });
+  const studio = await at.open(proxy.url);
+  const task = await studio.calls.tasks.start(videoIntent);
+  expect(task.problem?.sentence).toMatch(/of a kind that is not supported here \(Negotiate\)/);
+  expect(await proxiesOf(studio)).toEqual([]);
+});
+
+test('B16: a SOCKS proxy asks in the same way', async ({ skip }) => {
+  const at = await openGateway();
+  if (!at) return skip();
+  const login = { user: 'wren', password: 'p:ss-word 1' };
+  const proxy = await openSocksServer({ login });
+  const address = `socks5://${proxy.host}`;
+  const studio = await at.open(address);
+  const first = await studio.calls.tasks.start(videoIntent);
+  expect(first.problem?.sentence).toMatch(/wants a sign-in \(407\)/);
+  await studio.calls.network.signIn({ address, user: 'wren', password: 'wrong one' });
+  const second = await studio.calls.tasks.start(videoIntent);
+  expect(second.problem?.sentence).toMatch(/refused the user name and password/);
+  await studio.calls.network.signIn({ address, ...login });
+  expect((await studio.calls.tasks.start(videoIntent)).state).not.toBe('rejected');
+  expect(at.gateway.count('POST')).toBe(1);
+  expect(JSON.stringify([first, second])).not.toMatch(/p:ss-word|wrong one/);
+});
+
+test('B16: only a proxy that asked gets anything, and only what it can be sent', async () => {
+  const proxy = await openProxyServer({ login: () => right });
+  const studio = await openTestStudio({
+    host: { ...silentHost, proxyFor: async () => [proxy.url] },
+    temporaryConnection: { baseUrl: `https://${name}`, key: testKey },
+  });
+  const signIn = (address: string, user: string, password: string) =>
+    studio.calls.network.signIn({ address, user, password }).then(
+      () => 'taken',
+      (error: { data?: { sentence?: string } }) => error.data?.sentence,
+    );
+  expect(await signIn(proxy.url, 'wren', 'secret')).toMatch(/is not known here/);
+  await studio.calls.tasks.start(videoIntent);
+  expect(await signIn('http://elsewhere.example:3128', 'wren', 'secret')).toMatch(/is not known here/);
+  expect(await signIn(proxy.url, 'wr:en', 'secret')).toMatch(/no colon/);
+  expect(await signIn(proxy.url, 'wren', 'sec\r\nret')).toMatch(/line end/);
+  expect(await signIn(proxy.url, 'wren', '')).toBe('taken');
+});

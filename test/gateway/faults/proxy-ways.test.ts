@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { type FaultServer, openFaultServer } from '../../support/fault-server.ts';
+import { makeIssuer } from '../../support/make-certificates.ts';
+import { openProxyServer } from '../../support/proxy-server.ts';
+import { openSocksServer, type SocksServerOptions } from '../../support/socks-server.ts';
+import { memorySettings, silentHost } from '../../support/studio-parts.ts';
+import { testKey } from '../core/at-gateway.ts';
+import { fastClock } from '../core/fast-clock.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { accepted, says, videoIntent } from './at-faults.ts';
+
+// B16: every way that the system names, in order; and nothing leaves twice on any of them.
+
+const name = 'gateway.test';
+
+/** A gateway behind TLS, and a studio that believes its issuer and takes these ways to it. */
+async function openBehind(...ways: string[]): Promise<{ gateway: FaultServer; studio: TestStudio } | undefined> {
+  const issuer = makeIssuer(await temporaryFolder());
+  if (!issuer) return undefined;
+  const gateway = await openFaultServer(
+    (exchange) => (exchange.entry.method === 'POST' ? accepted : says('processing'))(exchange),
+    { tls: issuer.giveOut(name), hostname: name },
+  );
+  const studio = await openTestStudio({
+    clock: fastClock(50),
+    host: { ...silentHost, proxyFor: async () => ways },
+    settingsFile: memorySettings({ certificateFile: issuer.file }),
+    temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+  });
+  return { gateway, studio };
+}
+
+async function deadAddress(): Promise<string> {
+  const server = await openProxyServer();
+  await server.close();
+  return server.url.replace('http://', '');
+}
+
+test('B16: a way that cannot be reached makes room for the next, and the create is sent once', async ({ skip }) => {
+  const live = await openProxyServer();
+  const after = await openProxyServer();
+  const [one, two] = [await deadAddress(), await deadAddress()];
+  const opened = await openBehind(
+    `http://${one}`,
+    'direct://',
+    `socks5://${two}`,
+    'quic://127.0.0.1:1',
+    live.url,
+    after.url,
+  );
+  if (!opened) return skip();
+  const { studio, gateway } = opened;
+  const { id } = await studio.calls.tasks.start(videoIntent);
+  await studio.taskWhere(id, (task) => task.looks > 0);
+  expect(gateway.count('POST')).toBe(1);
+  expect(new Set(live.asked.map(({ target }) => target))).toEqual(new Set([`${name}:${gateway.port}`]));
+  expect(after.asked).toEqual([]);
+});
+
+describe('B16: a proxy that was reached is the last one asked, when it', () => {
+  for (const [what, options, sentence] of [
+    ['hangs up', { hangsUp: true }, /The proxy 127\.0\.0\.1:\d+ closed the connection/],
+    ['refuses', { refusal: 'HTTP/1.1 403 Forbidden\r\n\r\n' }, /does not open a way to the gateway \(403\)/],
+    ['wants a sign-in', { refusal: 'HTTP/1.1 407 No\r\n\r\n' }, /wants a sign-in \(407\)/],
+  ] as const) {
+    test(what, async ({ skip }) => {
+      const first = await openProxyServer(options);
+      const second = await openProxyServer();
+      const opened = await openBehind(first.url, second.url);
+      if (!opened) return skip();
+      const { studio, gateway } = opened;
+      const task = await studio.calls.tasks.start(videoIntent);
+      expect(task.state).toBe('rejected');
+      expect(task.problem?.sentence).toMatch(sentence);
+      expect(task.problem?.sentence).toMatch(/Nothing was sent\.$/);
+      expect(first.asked).toHaveLength(1);
+      expect(second.asked).toEqual([]);
+      expect(gateway.connections()).toBe(0);
+    });
+  }
+
+  test('breaks the tunnel under TLS', async ({ skip }) => {
+    const first = await openProxyServer({ pretends: 'HTTP/1.1 400 This is no TLS\r\n\r\n' });
+    const second = await openProxyServer();
+    const opened = await openBehind(first.url, second.url);
+    if (!opened) return skip();
+    const { studio, gateway } = opened;
+    const task = await studio.calls.tasks.start(videoIntent);
+    expect(task).toMatchObject({ state: 'rejected', problem: { kind: 'network' } });
+    expect(second.asked).toEqual([]);
+    expect(gateway.connections()).toBe(0);
+  });
+});
+
+test('B16: when no way leads anywhere, each is named with its reason', async ({ skip }) => {
+  const [one, two] = [await deadAddress(), await deadAddress()];
+  const opened = await openBehind(`http://${one}`, `socks4://${two}`, 'direct://');
+  if (!opened) return skip();
+  const task = await opened.studio.calls.tasks.start(videoIntent);
+  expect(task.state).toBe('rejected');
+  const { sentence = '' } = task.problem ?? {};
+  expect(sentence).toContain(`the proxy ${one} (ECONNREFUSED), the proxy ${two} (ECONNREFUSED), ${name} itself (`);
+  expect(sentence).toMatch(/^None of the ways to gateway\.test that the system names can be taken: /);
+  expect(sentence).toMatch(/Nothing was sent\.$/);
+});
+
+describe('B16: through a SOCKS proxy', () => {
+  const kinds: [string, SocksServerOptions, number][] = [
+    ['socks4', {}, 4],
+    ['socks5', {}, 5],
+    ['socks5h', {}, 5],
+  ];
+  for (const [kind, options, version] of kinds) {
+    test(`${kind} everything goes, it looks the name up, and sees no key`, async ({ skip }) => {
+      const proxy = await openSocksServer(options);
+      const opened = await openBehind(`${kind}://${proxy.host}`);
+      if (!opened) return skip();
+      const { studio, gateway } = opened;
+      const { id } = await studio.calls.tasks.start(videoIntent);
+      await studio.taskWhere(id, (task) => task.looks > 1);
+      expect(gateway.count('POST')).toBe(1);
+      expect(gateway.ledger[0]?.header('authorization')).toBe(`Bearer ${testKey}`);
+      for (const asked of proxy.asked) expect(asked).toEqual({ version, target: `${name}:${gateway.port}` });
+      expect(proxy.asked).toHaveLength(gateway.connections());
+      expect(Buffer.concat(proxy.passed).includes(testKey)).toBe(false);
+    });
+  }
+
+  test('that refuses, nothing was sent and nothing else is tried', async ({ skip }) => {
+    for (const kind of ['socks4', 'socks5']) {
+      const proxy = await openSocksServer({ refuses: true });
+      const second = await openProxyServer();
+      const opened = await openBehind(`${kind}://${proxy.host}`, second.url);
+      if (!opened) return skip();
+      const task = await opened.studio.calls.tasks.start(videoIntent);
+      expect(task.state).toBe('rejected');
+      expect(task.problem?.sentence).toMatch(
+        /does not open a way to the gateway \(Socks. .*rejected.*Nothing was sent\.$/,
+      );
+      expect(second.asked).toEqual([]);
+    }
+  });
+});
