@@ -20,7 +20,7 @@ const proxyChoiceSchema = z.discriminatedUnion('kind', [
   /** As the system names it. */
   z.object({ kind: z.literal('system') }),
   z.object({ kind: z.literal('none') }),
-  /** `address` is an origin: `http://proxy.example:3128`. */
+  /** `address` is scheme, host and port: `http://proxy.example:3128`, `socks5://proxy.example:1080`. */
   z.object({ kind: z.literal('manual'), address: z.string().max(300) }),
 ]);
 /** The way from this computer to a gateway, and to the results it names. */
@@ -102,6 +102,8 @@ export type GatewayTest = Readonly<z.infer<typeof gatewayTestSchema>>;
 
 export const plainProxy: ProxyChoice = { kind: 'system' };
 
+const proxyKinds: readonly string[] = ['http:', 'https:', 'socks5:', 'socks4:'];
+
 export type ParsedProxy = { ok: true; address: string } | { ok: false; reason: string };
 
 /** A proxy as people type it, as an origin. `reason` is the rest of a sentence that begins with the field's title. */
@@ -112,9 +114,12 @@ export function parseProxyAddress(typed: string): ParsedProxy {
   const url = URL.canParse(whole) ? new URL(whole) : undefined;
   if (url === undefined || url.host === '')
     return { ok: false, reason: 'is no address. It looks like http://proxy.example.com:3128.' };
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return { ok: false, reason: `begins with ${url.protocol}//; only HTTP proxies are supported.` };
+  if (!proxyKinds.includes(url.protocol)) {
+    const known = proxyKinds.map((kind) => `${kind}//`).join(', ');
+    return { ok: false, reason: `begins with ${url.protocol}//; it can begin with ${known}.` };
   }
+  // The scheme of a SOCKS proxy is none that `URL` knows, so it has no origin there.
+  const address = `${url.protocol}//${url.host.toLowerCase()}`;
   if (url.username !== '' || url.password !== '') {
     return {
       ok: false,
@@ -122,9 +127,9 @@ export function parseProxyAddress(typed: string): ParsedProxy {
     };
   }
   if ((url.pathname !== '/' && url.pathname !== '') || url.search !== '' || url.hash !== '') {
-    return { ok: false, reason: `has more than scheme, host and port. Write ${url.origin}.` };
+    return { ok: false, reason: `has more than scheme, host and port. Write ${address}.` };
   }
-  return { ok: true, address: url.origin };
+  return { ok: true, address };
 }
 
 /** All that keeps a connection from being kept, but its address and key. `others`: names that are taken. */

@@ -1,8 +1,9 @@
 import { Suspense, useEffect } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useApp, useConnection } from '../bridge/queries.ts';
 import { KeepBindings } from '../commands/keep-bindings.tsx';
 import { KeySheetPlace } from '../commands/key-sheet-place.tsx';
+import { ProxySignInPlace } from '../connection/proxy-sign-in.tsx';
 import { FirstRunPage } from '../first-run/first-run-page.tsx';
 import { PalettePlace } from '../palette/palette-place.tsx';
 import { useScreen } from '../screen.ts';
@@ -11,6 +12,7 @@ import { TourPlace } from '../tour/tour-place.tsx';
 import { BulkJobsPanel } from './bulk-jobs-panel.tsx';
 import { CareLine } from './care-line.tsx';
 import { CareNews } from './care-news.tsx';
+import { CertificateLine } from './certificate-line.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { KeyLine } from './key-line.tsx';
@@ -34,6 +36,7 @@ import { useTextLimit } from './use-text-limit.ts';
 export function Frame() {
   const connection = useConnection();
   const { safeMode } = useApp();
+  const [location] = useLocation();
   const offline = useScreen((screen) => screen.offline);
   useNoStrayDrops();
   useTextLimit();
@@ -45,10 +48,12 @@ export function Frame() {
     const later = setTimeout(() => requestIdleCallback(fetchAllPages), 1500);
     return () => clearTimeout(later);
   }, []);
-  if (connection.kind === 'none' && !offline) {
+  // The first connection may need what is set there.
+  if (connection.kind === 'none' && !offline && location !== '/settings/network') {
     return (
       <div className={styles['window']}>
         <LostLine />
+        <ProxySignInPlace />
         <ErrorBoundary>
           <FirstRunPage />
         </ErrorBoundary>
@@ -61,6 +66,7 @@ export function Frame() {
       <LostLine />
       <TaskNotices />
       <TaskAnnouncer />
+      <ProxySignInPlace />
       <FitDialog />
       <KeepBindings />
       <KeySheetPlace />
@@ -70,6 +76,7 @@ export function Frame() {
         <Rail />
         <div className={styles['pages']}>
           <KeyLine />
+          <CertificateLine />
           <CareLine />
           <LibraryLine />
           <UnsavedLine />

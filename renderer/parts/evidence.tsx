@@ -1,14 +1,17 @@
 import type { Problem } from '../../shared/problem.ts';
 import { Disclosure } from './disclosure.tsx';
 import styles from './evidence.module.css';
+import { PutRightLink } from './put-right-link.tsx';
 import { RawText } from './raw-text.tsx';
 import { TraceButton } from './trace-button.tsx';
 
 /** What a problem rests on, one press away: the trace id of the request, and the answer as it came. */
-export function Evidence({ problem: { traceId, status, raw } }: { problem: Problem }) {
-  if (traceId === undefined && raw === undefined) return null;
+export function Evidence({ problem }: { problem: Problem }) {
+  const { traceId, status, raw, settings } = problem;
+  if (traceId === undefined && raw === undefined && settings === undefined) return null;
   return (
     <div className={styles['evidence']}>
+      <PutRightLink problem={problem} />
       {traceId !== undefined && <TraceButton traceId={traceId} />}
       {raw !== undefined && (
         <Disclosure title="Raw answer" aside={status === undefined ? undefined : `status ${status}`}>

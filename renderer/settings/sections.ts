@@ -5,6 +5,7 @@ import {
   IconInfoCircle,
   IconKeyboard,
   IconMessages,
+  IconNetwork,
   IconRoute,
   IconServer,
   IconSunHigh,
@@ -16,6 +17,7 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionsSection } from './connections/connections-section.tsx';
 import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { ModelsSection } from './models-section.tsx';
+import { NetworkSection } from './network/network-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
 import { StorageSection } from './storage-section.tsx';
@@ -30,6 +32,7 @@ export interface Section {
 
 export const sections: readonly Section[] = [
   { path: '/settings/connections', name: 'Connections', icon: IconServer, content: ConnectionsSection },
+  { path: '/settings/network', name: 'Network', icon: IconNetwork, content: NetworkSection },
   { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
   { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
   { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: TalkSection },

@@ -2,6 +2,11 @@
 export const settingsPlaces = [
   { path: '/settings/connections', name: 'Connections', words: 'gateway, base address, key, proxy, sandbox, tour' },
   {
+    path: '/settings/network',
+    name: 'Network',
+    words: 'certificates, private certificate authority, PEM, proxy, sign in, user name, password, SOCKS',
+  },
+  {
     path: '/settings/storage',
     name: 'Storage',
     words:

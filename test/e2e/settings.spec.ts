@@ -34,7 +34,7 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
   await test.step('every section is accessible', async () => {
-    await expect(sections).toHaveCount(9);
+    await expect(sections).toHaveCount(10);
     for (const name of await sections.allInnerTexts()) {
       await sections.filter({ hasText: name }).click();
       await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();

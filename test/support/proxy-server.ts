@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
 
 export interface ProxyServer {
   readonly url: string;
@@ -21,8 +20,8 @@ export interface ProxyServerOptions {
   readonly login?: () => { user: string; password: string };
 }
 
-/** An HTTP proxy on loopback that leads every name to this computer. */
-export async function openProxyServer(options: ProxyServerOptions = {}): Promise<ProxyServer> {
+/** An HTTP proxy on loopback that leads every name to this computer. Its tunnels end with what goes through them. */
+export async function startProxyServer(options: ProxyServerOptions = {}): Promise<ProxyServer> {
   const { refusal, hangsUp, pretends, login } = options;
   const asked: ProxyServer['asked'] = [];
   const passed: Buffer[] = [];
@@ -50,11 +49,11 @@ export async function openProxyServer(options: ProxyServerOptions = {}): Promise
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    return close();
-  });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return { url: `http://127.0.0.1:${port}`, asked, passed, close };
 }
 

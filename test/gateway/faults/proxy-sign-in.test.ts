@@ -5,13 +5,13 @@ import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
 import type { StudioOptions } from '../../../electron/studio.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { makeIssuer } from '../../support/make-certificates.ts';
-import { openProxyServer } from '../../support/proxy-server.ts';
 import { openSocksServer } from '../../support/socks-server.ts';
 import { silentHost } from '../../support/studio-parts.ts';
 import { testKey } from '../core/at-gateway.ts';
 import { fastClock } from '../core/fast-clock.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
 import { accepted, says, videoIntent } from './at-faults.ts';
+import { openProxyServer } from './open-proxy-server.ts';
 
 // B16: a proxy that lets nobody through without a user name and a password.
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type FaultServer, openFaultServer } from '../../support/fault-server.ts';
 import { makeIssuer } from '../../support/make-certificates.ts';
-import { openProxyServer } from '../../support/proxy-server.ts';
 import { openSocksServer, type SocksServerOptions } from '../../support/socks-server.ts';
 import { memorySettings, silentHost } from '../../support/studio-parts.ts';
 import { testKey } from '../core/at-gateway.ts';
 import { fastClock } from '../core/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
 import { accepted, says, videoIntent } from './at-faults.ts';
+import { openProxyServer } from './open-proxy-server.ts';
 
 // B16: every way that the system names, in order; and nothing leaves twice on any of them.
 

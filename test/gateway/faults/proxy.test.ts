@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { openProxyServer } from '../../support/proxy-server.ts';
 import { say } from '../../support/seed.ts';
 import { silentHost } from '../../support/studio-parts.ts';
 import { testKey } from '../core/at-gateway.ts';
 import { fastClock } from '../core/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
 import { accepted, openAtFaults, says, videoIntent } from './at-faults.ts';
+import { openProxyServer } from './open-proxy-server.ts';
 
 const name = 'gateway.test';
 

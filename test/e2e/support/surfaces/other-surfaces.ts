@@ -4,6 +4,7 @@ const failed: Surface['at'] = ({ taskIds }) => `/activity/${taskIds.at(-1)}`;
 
 const sections = [
   'connections',
+  'network',
   'storage',
   'models',
   'conversations',

@@ -17,6 +17,7 @@ export const surfaces: readonly Surface[] = [
 /** What takes a state that is long to reach: it is looked at where another test comes by. Component and test. */
 export const lookedAtElsewhere: Readonly<Record<string, string>> = {
   'compare/judge/round/reveal-window': 'compare-judge.spec.ts',
+  'connection/proxy-sign-in': 'behind-a-proxy.spec.ts',
   'settings/connections/gateway-entry': 'connections.spec.ts',
   'settings/care/report-dialog': 'library-care.spec.ts',
   'studio/fan-out/confirm-start': 'compare-fan-out.spec.ts',

@@ -1,0 +1,122 @@
+import { Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { create } from 'zustand';
+import { type KnownProxy, longestLogin } from '../../shared/network.ts';
+import { useCalls } from '../bridge/bridge-provider.tsx';
+import { problemOf } from '../bridge/problem-of.ts';
+import { useApp, useNetwork } from '../bridge/queries.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useReturningFocus } from '../parts/use-returning-focus.ts';
+import styles from './proxy-sign-in.module.css';
+
+const useWish = create<{ address: string | undefined }>(() => ({ address: undefined }));
+
+/** Asks for user name and password of a proxy that is known, on the person's wish. */
+export function openProxySignIn(address: string): void {
+  useWish.setState({ address });
+}
+
+/** Asks when a proxy does, once for each, or when a person wants it. */
+export function ProxySignInPlace() {
+  const { proxies } = useNetwork();
+  const wish = useWish(({ address }) => address);
+  const proxy = proxies.find(({ address }) => address === wish) ?? proxies.find(({ isAsking }) => isAsking);
+  return proxy ? <ProxySignIn key={`${proxy.address} ${proxy.wants}`} proxy={proxy} /> : null;
+}
+
+function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProxy }) {
+  useReturningFocus();
+  const calls = useCalls();
+  const { canProtectKey } = useApp();
+  const [user, setUser] = useState('');
+  const [password, setPassword] = useState('');
+  const [storeUnprotected, setStoreUnprotected] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const end = () => useWish.setState({ address: undefined });
+  const putOff = useMutation({ mutationFn: () => calls.network.putOff({ address }) });
+  const signIn = useMutation({
+    mutationFn: () => calls.network.signIn({ address, user: user.trim(), password, storeUnprotected }),
+    onSuccess: end,
+  });
+  const close = () => {
+    end();
+    if (isAsking) putOff.mutate();
+  };
+  const isEmpty = user.trim() === '';
+  const problem = signIn.error ?? putOff.error;
+  return (
+    <Modal opened onClose={close} title="Sign in to the proxy" size={440}>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          if (!isEmpty) signIn.mutate();
+        }}
+      >
+        <p>
+          The proxy <span className="mono">{address}</span>{' '}
+          {wants === 'other-login'
+            ? 'refused the user name and password. It was sent them once, and is sent nothing more until you enter others.'
+            : 'lets nobody through without a user name and a password.'}
+        </p>
+        <TextInput
+          label="User name"
+          data-autofocus
+          maxLength={longestLogin}
+          value={user}
+          onChange={(event) => setUser(event.currentTarget.value)}
+          error={isChecked && isEmpty ? 'The user name is empty.' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <PasswordInput
+          label="Password"
+          maxLength={longestLogin}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          description={promise(address, canProtectKey, storeUnprotected)}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          visibilityToggleIcon={PasswordToggleIcon}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+          autoComplete="off"
+          data-1p-ignore
+          spellCheck={false}
+        />
+        {!canProtectKey && (
+          <Checkbox
+            label="Store it unprotected in a file only you can read"
+            checked={storeUnprotected}
+            onChange={(event) => setStoreUnprotected(event.currentTarget.checked)}
+          />
+        )}
+        {problem && <ProblemNote problem={problemOf(problem)} />}
+        <div className={styles['foot']}>
+          <Button onClick={close}>Not now</Button>
+          <Button type="submit" variant="filled" loading={signIn.isPending}>
+            Sign in
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Where it will lie, and who can read it on the way. */
+function promise(address: string, canProtectKey: boolean, storeUnprotected: boolean): string {
+  const kept = canProtectKey
+    ? 'Kept in the keychain of this computer, sent to this proxy only.'
+    : storeUnprotected
+      ? 'Stored as plain text in a file that only your user can read, sent to this proxy only.'
+      : 'Kept in memory until Triptych closes, sent to this proxy only.';
+  const isOpen = !address.startsWith('https:');
+  return isOpen ? `${kept} The way to it is not encrypted, as the proxy itself wants it.` : kept;
+}
+
+function PasswordToggleIcon({ reveal }: { reveal: boolean }) {
+  const Icon = reveal ? IconEyeOff : IconEye;
+  return <Icon size={16} stroke={1.5} aria-hidden />;
+}

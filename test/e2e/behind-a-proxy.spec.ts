@@ -1,0 +1,139 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { themes, wearTheme } from '../pictures/wear-theme.ts';
+import { type Issuer, makeIssuer } from '../support/make-certificates.ts';
+import { startProxyServer } from '../support/proxy-server.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { expect, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+
+// In a company: nothing gets out but through a proxy that wants a sign-in, and every certificate comes from an issuer that
+// no other computer knows. From the first run to the first answer, by keyboard alone.
+
+const name = 'gateway.test';
+const login = { user: 'wren', password: 'open sesame 42' };
+
+async function startGateway(issuer: Issuer): Promise<Server> {
+  const server = createServer(issuer.giveOut(name), (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ object: 'list', data: [{ id: 'video-d-pro', object: 'model' }] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+test('signs in to the proxy, is led from the certificate to Settings, and gets through', async ({ page, startApp }) => {
+  const folder = scratchFolder('issuer');
+  const issuer = makeIssuer(folder.path);
+  test.skip(issuer === undefined, 'openssl is not here');
+  if (!issuer) return;
+  const gateway = await startGateway(issuer);
+  const origin = `https://${name}:${(gateway.address() as AddressInfo).port}`;
+  const proxy = await startProxyServer({ login: () => login });
+  const env = { HTTPS_PROXY: proxy.url, NO_PROXY: '', https_proxy: '', no_proxy: '' };
+  try {
+    const app = await startApp([], env);
+    await page.goto(app.url);
+    const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
+    const tryIt = async () => {
+      await page.getByLabel('Base address').fill(origin);
+      await page.getByLabel('API key').fill('a-key-of-this-test');
+      await page.getByRole('button', { name: 'Test and continue' }).press('Enter');
+    };
+
+    await test.step('the dialog comes by itself, once, and again for what is refused', async () => {
+      await tryIt();
+      await expect(dialog).toContainText('lets nobody through without a user name');
+      await expect(dialog.getByLabel('User name')).toBeFocused();
+      await expectNoFaults(page);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toContainText('The user name is empty.');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Test and continue' })).toBeFocused();
+      await tryIt();
+      await expect(page.getByText(/wants a sign-in \(407\)/)).toBeVisible();
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('Settings know of it; they are within reach before the first connection', async () => {
+      await page.getByRole('link', { name: 'Open Network in Settings' }).press('Enter');
+      const entry = page.getByRole('region', { name: 'Sign-in to proxies' });
+      await expect(entry).toContainText('Wants a sign-in');
+      await entry.getByRole('button', { name: `Sign in · ${proxy.url}` }).press('Enter');
+      await page.keyboard.type('wren');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('wrong one');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(entry).toContainText('kept in memory until Triptych closes');
+      await page.getByRole('link', { name: 'Back to the first connection' }).press('Enter');
+      await tryIt();
+      await expect(dialog).toContainText('refused the user name and password');
+      await page.keyboard.type(login.user);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(login.password);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('the certificate leads to the file', async () => {
+      await tryIt();
+      await expect(page.getByText(/does not know who issued it/)).toBeVisible();
+      await page.getByRole('link', { name: 'Open Network in Settings' }).press('Enter');
+      const entry = page.getByRole('region', { name: 'Certificates', exact: true });
+      const notes = join(folder.path, 'notes.txt');
+      writeFileSync(notes, 'nothing of the kind');
+      await entry.getByLabel('Certificate file').fill(notes);
+      await page.keyboard.press('Enter');
+      await expect(entry.getByRole('alert')).toContainText('notes.txt holds no certificate. Choose a PEM file');
+      await expectNoFaults(page);
+      await entry.getByLabel('Certificate file').fill(issuer.file);
+      await page.keyboard.press('Enter');
+      await expect(entry.getByRole('list', { name: 'Certificates that are trusted' })).toContainText('Kestrel Root');
+      await expect(entry.getByRole('alert')).toHaveCount(0);
+      await expectNoFaults(page);
+    });
+
+    await test.step('and the first connection is there', async () => {
+      await page.getByRole('link', { name: 'Back to the first connection' }).press('Enter');
+      await tryIt();
+      await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
+      expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(login.password);
+    });
+
+    await test.step('a file that is gone at the next start is said on every page', async () => {
+      await app.process.end('SIGTERM');
+      rmSync(issuer.file);
+      await page.goto((await startApp([], env)).url);
+      const line = page.getByRole('status').filter({ hasText: 'The certificate file is not used.' });
+      await expect(line).toContainText(`There is no certificate file ${issuer.file}`);
+      await line.getByRole('button', { name: 'Open Network' }).press('Enter');
+      await expect(line).toBeHidden();
+      const entry = page.getByRole('region', { name: 'Certificates', exact: true });
+      await expect(entry.getByRole('alert')).toContainText('There is no certificate file');
+      await expectNoFaults(page);
+      writeFileSync(issuer.file, issuer.pem);
+      await entry.getByRole('button', { name: 'Read it again' }).press('Enter');
+      await expect(entry).toContainText('Kestrel Root');
+      await entry.getByRole('button', { name: 'Take it out' }).press('Enter');
+      await expect(entry).not.toContainText('Kestrel Root');
+    });
+  } finally {
+    gateway.close();
+    gateway.closeAllConnections();
+    await proxy.close();
+    folder.remove();
+  }
+});
+
+async function expectNoFaults(page: Page): Promise<void> {
+  for (const theme of themes) {
+    await wearTheme(page, theme);
+    expect(await findAxeFaults(page), theme).toEqual([]);
+  }
+  await wearTheme(page, 'dark');
+}
