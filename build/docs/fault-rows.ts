@@ -166,7 +166,11 @@ export const faultParts: readonly { readonly title: string; readonly rows: reado
       ),
       row(58, 'No system event tells of the sleep', 'The clocks tell'),
       row(59, 'No network', 'What is here works; nothing is sent later by itself'),
-      row(60, 'A proxy that wants a sign-in, dies or shows a page', 'Said as that; the key never reaches it'),
+      row(
+        60,
+        'A proxy that is not there, wants a sign-in, dies or shows a page',
+        'The next way that the system names is tried where no connection stood, else it is said as that; a sign-in is asked for once; the key never reaches it',
+      ),
       row(
         61,
         'A second start, also by another user; a lock left by a kill, or damaged',

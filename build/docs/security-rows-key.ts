@@ -1,5 +1,6 @@
 import {
   canaryTests,
+  certificateTests,
   connectionTests,
   createTests,
   downloadTests,
@@ -10,6 +11,7 @@ import {
   keyTests,
   manyConnectionTests,
   protectionTests,
+  proxySignInTests,
   reboundNameTests,
   redactTests,
   requestTests,
@@ -78,6 +80,36 @@ export const theKey: SecurityPart = {
         ...downloadTests('F42: at most five redirects, only to the web, and never with anything secret'),
         ...sourceTests('the key is handed out by one room, and to the gateway client alone'),
       ],
+    ),
+    row(
+      'Somebody in between reads it',
+      'TLS by the issuers that Node, the system and one file of the person name, with no way to go on without; what was taken out is not believed by the memory of a connection; no worker connects',
+      ['electron/network/trusted-issuers.ts', 'electron/network/read-certificates.ts', 'electron/network/connector.ts'],
+      [
+        ...certificateTests(
+          'F9: an issuer that the system believes is believed',
+          'F9: a certificate file of the settings is believed from the moment it is chosen until it is taken out',
+          'F9: an issuer that was taken out is not believed by the memory of an earlier connection',
+        ),
+        ...testsOf('test/unit/security/workers-reach-nothing.test.ts')('no worker connects to anything'),
+      ],
+      'Whoever can add to the store of the system, or holds the key of an issuer that the person chose, can read what is sent: companies do. Settings say so beside the file.',
+    ),
+    row(
+      'A proxy sees it, or is sent the password of another',
+      'A tunnel for each connection, with TLS inside; user name and password lie in the key vault under the proxy that asked for them, go to it alone, are never sent again once refused, and stand in no log, file or bundle',
+      ['electron/network/proxy-logins.ts', 'electron/network/http-tunnel.ts', 'electron/network/socks-tunnel.ts'],
+      [
+        ...testsOf('test/gateway/faults/proxy.test.ts')(
+          'F60: behind a proxy everything goes through tunnels, a create through its own, and the key is in none of what the proxy sees',
+        ),
+        ...proxySignInTests(
+          'F60: asks once, keeps what it is told in the vault alone, and goes on with it, also in the next run',
+          'F60: what it refuses is sent to it once and asked for again',
+          'F60: only a proxy that asked gets anything, and only what it can be sent',
+        ),
+      ],
+      'A gateway at http:// has no TLS inside the tunnel. To a proxy that is not reached over TLS itself, `Basic` and SOCKS carry the password in clear text; the dialog says so.',
     ),
     row(
       'A result link leads into this computer or its network',

@@ -6,7 +6,6 @@ import { openHttpTunnel } from './http-tunnel.ts';
 import { directWay, type Proxies } from './proxies.ts';
 import { kindOf, readProxyAddress } from './proxy-address.ts';
 import { ProxyError } from './proxy-error.ts';
-import { openSocksTunnel } from './socks-tunnel.ts';
 import { trustIssuers } from './trusted-issuers.ts';
 
 export interface ConnectorOptions {
@@ -85,16 +84,19 @@ async function tryInOrder(
   throw new Error('There is no way to try');
 }
 
-function openTunnel(way: string, { host, port }: Target, { logins }: Proxies): Promise<Socket> {
+async function openTunnel(way: string, { host, port }: Target, { logins }: Proxies): Promise<Socket> {
   const proxy = readProxyAddress(way);
   if (proxy === undefined) {
     const kind = kindOf(way);
     const sentence = `The system names a proxy of a kind that is not supported here (${kind}). Set an HTTP or SOCKS proxy, or none.`;
-    return Promise.reject(new ProxyError(sentence, { unreached: `${kind} is not supported` }));
+    throw new ProxyError(sentence, { unreached: `${kind} is not supported` });
   }
-  return proxy.kind === 'http' || proxy.kind === 'https'
-    ? openHttpTunnel(proxy, `${host}:${port}`, timeout, logins)
-    : openSocksTunnel(proxy, { host, port: Number(port) }, timeout, logins);
+  if (proxy.kind === 'http' || proxy.kind === 'https') {
+    return openHttpTunnel(proxy, `${host}:${port}`, timeout, logins);
+  }
+  // Few need it, and the start should not wait for it.
+  const { openSocksTunnel } = await import('./socks-tunnel.ts');
+  return openSocksTunnel(proxy, { host, port: Number(port) }, timeout, logins);
 }
 
 function connected(connect: buildConnector.connector, options: buildConnector.Options): Promise<Socket> {

@@ -33,7 +33,7 @@ test('signs in to the proxy, is led from the certificate to Settings, and gets t
   const gateway = await startGateway(issuer);
   const origin = `https://${name}:${(gateway.address() as AddressInfo).port}`;
   const proxy = await startProxyServer({ login: () => login });
-  const env = { HTTPS_PROXY: proxy.url, NO_PROXY: '', https_proxy: '', no_proxy: '' };
+  const env = { https_proxy: proxy.url, no_proxy: '' };
   try {
     const app = await startApp([], env);
     await page.goto(app.url);

@@ -15,12 +15,12 @@ import { memorySettings } from '../../support/studio-parts.ts';
 import { testKey } from '../core/at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
 
-// B7: behind the proxy of a company every certificate comes from an issuer that only this company knows.
+// F9: behind the proxy of a company every certificate comes from an issuer that only this company knows.
 
 const models = (issuer: Issuer) =>
   openFaultServer(({ json }) => json(200, { data: [{ id: 'video-d-pro' }] }), { tls: issuer.giveOut('127.0.0.1') });
 
-test.runIf(process.platform === 'linux')('B7: an issuer that the system believes is believed', async ({ skip }) => {
+test.runIf(process.platform === 'linux')('F9: an issuer that the system believes is believed', async ({ skip }) => {
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return skip();
   const gateway = await models(issuer);
@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')('B7: an issuer that the system believes
   expect(await ask({ SSL_CERT_FILE: empty, SSL_CERT_DIR: '/nowhere' })).toMatch(/^failed UNABLE_TO_/);
 });
 
-test('B7: a certificate file of the settings is believed from the moment it is chosen until it is taken out', async ({
+test('F9: a certificate file of the settings is believed from the moment it is chosen until it is taken out', async ({
   skip,
 }) => {
   const issuer = makeIssuer(await temporaryFolder());
@@ -63,7 +63,7 @@ test('B7: a certificate file of the settings is believed from the moment it is c
   expect(gateway.ledger).toHaveLength(1);
 });
 
-test('B7: the file of the settings is believed from the start on', async ({ skip }) => {
+test('F9: the file of the settings is believed from the start on', async ({ skip }) => {
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return skip();
   const gateway = await models(issuer);
@@ -72,7 +72,7 @@ test('B7: the file of the settings is believed from the start on', async ({ skip
   await studio.calls.settings.change({ certificateFile: '' });
 });
 
-test('B7: a self-signed certificate leads to Settings; one that expired or belongs to another does not', async ({
+test('F9: a self-signed certificate leads to Settings; one that expired or belongs to another does not', async ({
   skip,
 }) => {
   const issuer = makeIssuer(await temporaryFolder());
@@ -92,7 +92,7 @@ test('B7: a self-signed certificate leads to Settings; one that expired or belon
   await studio.calls.settings.change({ certificateFile: '' });
 });
 
-describe('B7: a certificate file', () => {
+describe('F9: a certificate file', () => {
   test('is gone at the start: that is said, and the program starts', async () => {
     const folder = await temporaryFolder();
     const certificateFile = join(folder, 'gone.pem');
@@ -169,7 +169,7 @@ describe('B7: a certificate file', () => {
   });
 });
 
-test('B7: an issuer that was taken out is not believed by the memory of an earlier connection', async ({ skip }) => {
+test('F9: an issuer that was taken out is not believed by the memory of an earlier connection', async ({ skip }) => {
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return skip();
   const gateway = await models(issuer);

@@ -13,7 +13,7 @@ import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from
 import { accepted, says, videoIntent } from './at-faults.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
-// B16: a proxy that lets nobody through without a user name and a password.
+// F60: a proxy that lets nobody through without a user name and a password.
 
 const name = 'gateway.test';
 const right = { user: 'wren', password: 'p:ä ss-word 1' };
@@ -39,7 +39,7 @@ async function openGateway() {
 
 const proxiesOf = async (studio: TestStudio) => (await studio.snapshot()).network.proxies;
 
-test('B16: asks once, keeps what it is told in the vault alone, and goes on with it, also in the next run', async ({
+test('F60: asks once, keeps what it is told in the vault alone, and goes on with it, also in the next run', async ({
   skip,
 }) => {
   const at = await openGateway();
@@ -89,7 +89,7 @@ test('B16: asks once, keeps what it is told in the vault alone, and goes on with
   expect(await vault.read(`proxy ${proxy.url}`)).toBeUndefined();
 });
 
-test('B16: what it refuses is sent to it once and asked for again', async ({ skip }) => {
+test('F60: what it refuses is sent to it once and asked for again', async ({ skip }) => {
   const at = await openGateway();
   if (!at) return skip();
   let login = right;
@@ -122,7 +122,7 @@ test('B16: what it refuses is sent to it once and asked for again', async ({ ski
   expect(at.gateway.count('POST')).toBe(1);
 });
 
-test('B16: those in the address are used first, and asked for where they are refused', async ({ skip }) => {
+test('F60: those in the address are used first, and asked for where they are refused', async ({ skip }) => {
   const at = await openGateway();
   if (!at) return skip();
   const proxy = await openProxyServer({ login: () => right });
@@ -137,7 +137,7 @@ test('B16: those in the address are used first, and asked for where they are ref
   expect((await studio.calls.tasks.start(videoIntent)).state).not.toBe('rejected');
 });
 
-test('B16: a sign-in that cannot be given here is named, and nobody is asked for one', async ({ skip }) => {
+test('F60: a sign-in that cannot be given here is named, and nobody is asked for one', async ({ skip }) => {
   const at = await openGateway();
   if (!at) return skip();
   const refusal = 'HTTP/1.1 407 No\r\nProxy-Authenticate: Negotiate\r\nProxy-Authenticate: NTLM\r\n\r\n';
@@ -148,7 +148,7 @@ test('B16: a sign-in that cannot be given here is named, and nobody is asked for
   expect(await proxiesOf(studio)).toEqual([]);
 });
 
-test('B16: a SOCKS proxy asks in the same way', async ({ skip }) => {
+test('F60: a SOCKS proxy asks in the same way', async ({ skip }) => {
   const at = await openGateway();
   if (!at) return skip();
   const login = { user: 'wren', password: 'p:ss-word 1' };
@@ -166,7 +166,7 @@ test('B16: a SOCKS proxy asks in the same way', async ({ skip }) => {
   expect(JSON.stringify([first, second])).not.toMatch(/p:ss-word|wrong one/);
 });
 
-test('B16: only a proxy that asked gets anything, and only what it can be sent', async () => {
+test('F60: only a proxy that asked gets anything, and only what it can be sent', async () => {
   const proxy = await openProxyServer({ login: () => right });
   const studio = await openTestStudio({
     host: { ...silentHost, proxyFor: async () => [proxy.url] },

@@ -9,7 +9,7 @@ import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-t
 import { accepted, says, videoIntent } from './at-faults.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
-// B16: every way that the system names, in order; and nothing leaves twice on any of them.
+// F60: every way that the system names, in order; and nothing leaves twice on any of them.
 
 const name = 'gateway.test';
 
@@ -36,7 +36,7 @@ async function deadAddress(): Promise<string> {
   return server.url.replace('http://', '');
 }
 
-test('B16: a way that cannot be reached makes room for the next, and the create is sent once', async ({ skip }) => {
+test('F60: a way that cannot be reached makes room for the next, and the create is sent once', async ({ skip }) => {
   const live = await openProxyServer();
   const after = await openProxyServer();
   const [one, two] = [await deadAddress(), await deadAddress()];
@@ -57,7 +57,7 @@ test('B16: a way that cannot be reached makes room for the next, and the create 
   expect(after.asked).toEqual([]);
 });
 
-describe('B16: a proxy that was reached is the last one asked, when it', () => {
+describe('F60: a proxy that was reached is the last one asked, when it', () => {
   for (const [what, options, sentence] of [
     ['hangs up', { hangsUp: true }, /The proxy 127\.0\.0\.1:\d+ closed the connection/],
     ['refuses', { refusal: 'HTTP/1.1 403 Forbidden\r\n\r\n' }, /does not open a way to the gateway \(403\)/],
@@ -92,7 +92,7 @@ describe('B16: a proxy that was reached is the last one asked, when it', () => {
   });
 });
 
-test('B16: when no way leads anywhere, each is named with its reason', async ({ skip }) => {
+test('F60: when no way leads anywhere, each is named with its reason', async ({ skip }) => {
   const [one, two] = [await deadAddress(), await deadAddress()];
   const opened = await openBehind(`http://${one}`, `socks4://${two}`, 'direct://');
   if (!opened) return skip();
@@ -104,7 +104,7 @@ test('B16: when no way leads anywhere, each is named with its reason', async ({ 
   expect(sentence).toMatch(/Nothing was sent\.$/);
 });
 
-describe('B16: through a SOCKS proxy', () => {
+describe('F60: through a SOCKS proxy', () => {
   const kinds: [string, SocksServerOptions, number][] = [
     ['socks4', {}, 4],
     ['socks5', {}, 5],

@@ -74,7 +74,19 @@ test('what cannot be kept is said for its field', () => {
 test('a proxy is scheme, host and port, and never a password', () => {
   expect(parseProxyAddress(' proxy.example:3128 ')).toEqual({ ok: true, address: 'http://proxy.example:3128' });
   expect(parseProxyAddress('https://proxy.example/')).toEqual({ ok: true, address: 'https://proxy.example' });
-  for (const typed of ['', 'http://', 'socks5://p:1080', 'http://me:secret@p:1', 'http://p:1/path']) {
+  expect(parseProxyAddress('SOCKS5://Proxy.Example:1080/')).toEqual({
+    ok: true,
+    address: 'socks5://proxy.example:1080',
+  });
+  for (const typed of [
+    '',
+    'http://',
+    'socks5://',
+    'ftp://p:21',
+    'socks5://me:secret@p:1',
+    'http://me:secret@p:1',
+    'http://p:1/path',
+  ]) {
     expect(parseProxyAddress(typed).ok, typed).toBe(false);
   }
 });
