@@ -14,7 +14,8 @@ export interface ReadCertificates {
 
 /** The whole store of a system takes about 300 KB. */
 const mostBytes = 4_000_000;
-const block = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[\s\S]*?-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g;
+const begin = '-----BEGIN CERTIFICATE-----';
+const end = '-----END CERTIFICATE-----';
 
 /** The certificates in a file, PEM or a single one as DER. Throws a `ProblemError` where none of them serves now. */
 export async function readCertificates(file: string, now: number): Promise<ReadCertificates> {
@@ -54,14 +55,23 @@ async function bytesOf(file: string): Promise<Buffer> {
 
 function parse(bytes: Buffer, name: string): X509Certificate[] {
   const text = bytes.toString('latin1');
-  const blocks = text.match(block);
-  if (blocks !== null) return blocks.map((each, index) => parseOne(each, `Certificate ${index + 1} in ${name}`));
+  const blocks = blocksOf(text);
+  if (blocks.length > 0) return blocks.map((each, index) => parseOne(each, `Certificate ${index + 1} in ${name}`));
   // The first byte of DER; everything else is no certificate.
   if (bytes[0] === 0x30) return [parseOne(bytes, `The certificate in ${name}`)];
   const instead = /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text) ? ' but a private key, which is not needed' : '';
   throw refused(
     `${name} holds no certificate${instead}. Choose a PEM file: its text has a line “-----BEGIN CERTIFICATE-----”.`,
   );
+}
+
+/** One that was cut off is there as well, and is damaged. */
+function blocksOf(text: string): string[] {
+  const [, ...begun] = text.split(begin);
+  return begun.map((each) => {
+    const at = each.indexOf(end);
+    return begin + (at < 0 ? each : each.slice(0, at + end.length));
+  });
 }
 
 function parseOne(given: string | Buffer, what: string): X509Certificate {
@@ -82,8 +92,9 @@ function whyNotNow(certificate: X509Certificate, name: string, now: number): str
 
 /** As people call it: its common name, else its organisation. */
 function nameOf({ subject }: X509Certificate): string {
-  const part = (key: string) => new RegExp(`^${key}=(.+)$`, 'm').exec(subject)?.[1];
-  return (part('CN') ?? part('O') ?? subject.split('\n')[0] ?? '').slice(0, 200);
+  const parts = subject.split('\n');
+  const part = (key: string) => parts.find((each) => each.startsWith(`${key}=`))?.slice(key.length + 1);
+  return (part('CN') ?? part('O') ?? parts[0] ?? '').slice(0, 200);
 }
 
 function refused(sentence: string): ProblemError {

@@ -13,19 +13,26 @@ import own from './network.module.css';
 
 /** Proxies that want a user name and a password, or have them. */
 export function ProxiesEntry() {
-  const calls = useCalls();
   const { proxies } = useNetwork();
-  const forget = useMutation({ mutationFn: (address: string) => calls.network.forget({ address }) });
   return (
     <section className={styles['entry']} aria-label="Sign-in to proxies">
       <h3>Sign-in to proxies</h3>
       <p className={styles['words']}>
         A proxy that wants a user name and a password asks for them by itself, when something is sent through it.
       </p>
-      {proxies.length === 0 && <p className="t2">No proxy has asked.</p>}
+      {proxies.length === 0 ? <p className="t2">No proxy has asked.</p> : <List proxies={proxies} />}
+    </section>
+  );
+}
+
+function List({ proxies }: { proxies: readonly KnownProxy[] }) {
+  const calls = useCalls();
+  const forget = useMutation({ mutationFn: (address: string) => calls.network.forget({ address }) });
+  return (
+    <>
       <ul className={own['list']} aria-label="Proxies">
         {proxies.map((proxy) => (
-          <li key={proxy.address} className={own['entry']}>
+          <li key={proxy.address}>
             <div className={own['line']}>
               <span className="mono">{proxy.address}</span>
               <ProxyBadge proxy={proxy} />
@@ -51,7 +58,7 @@ export function ProxiesEntry() {
         ))}
       </ul>
       {forget.error && <ProblemNote problem={problemOf(forget.error)} />}
-    </section>
+    </>
   );
 }
 

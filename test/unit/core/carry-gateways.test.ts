@@ -66,7 +66,7 @@ test('what cannot be kept is said for its field', () => {
   expect(fields({ name: '🎞'.repeat(60), proxy })).toEqual([]);
   expect(fields({ name: '🎞'.repeat(61), proxy })).toEqual(['name']);
   expect(fields({ name: 'studio', proxy }, ['Studio'])).toEqual(['name']);
-  expect(fields({ name: 'a', proxy: { kind: 'manual', address: 'socks5://p:1' } })).toEqual(['proxy']);
+  expect(fields({ name: 'a', proxy: { kind: 'manual', address: 'ftp://p:1' } })).toEqual(['proxy']);
   const version = { name: 'authorization', value: '1' };
   expect(fields({ name: 'a', proxy, messages: { messagesKeyIn: 'x-api-key', version } })).toEqual(['version-name']);
 });

@@ -99,7 +99,10 @@ test('the key is handed out by one room, and to the gateway client alone', () =>
   expect(filesWith(/vault\.read\(/, 'electron/').sort()).toEqual([
     'electron/connection/create-connections.ts',
     'electron/connection/extra-headers.ts',
+    // User names and passwords of proxies, and no key.
+    'electron/network/proxy-logins.ts',
   ]);
+  expect(filesWith(/'proxy-authorization': proofOf/, 'electron/')).toEqual(['electron/network/http-tunnel.ts']);
   expect(filesWith(/createGatewayClient\(/, 'electron/').sort()).toEqual([
     'electron/connection/gateway-clients.ts',
     'electron/gateway/client.ts',
