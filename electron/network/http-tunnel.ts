@@ -71,7 +71,7 @@ function wantsLogin(
     return new ProxyError(sentence);
   }
   logins?.refused(proxy.key, tried);
-  return loginError(proxy.name, tried !== undefined);
+  return loginError(proxy.name, tried !== undefined, 407);
 }
 
 function refusal(name: string, status: number): string {

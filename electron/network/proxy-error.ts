@@ -23,10 +23,12 @@ export function unreachedError(name: string, why: string): ProxyError {
   );
 }
 
-export function loginError(name: string, isRefused: boolean): ProxyError {
+/** `code`: the number that the proxy answered with, where its protocol has one. */
+export function loginError(name: string, isRefused: boolean, code?: number): ProxyError {
+  const number = code === undefined ? '' : ` (${code})`;
   const sentence = isRefused
-    ? `The proxy ${name} refused the user name and password (407). Enter them again, or choose another in the settings of your system.`
-    : `The proxy ${name} wants a sign-in (407). Sign in to it, or choose another in the settings of your system.`;
+    ? `The proxy ${name} refused the user name and password${number}. Enter them again, or choose another in the settings of your system.`
+    : `The proxy ${name} wants a sign-in${number}. Sign in to it, or choose another in the settings of your system.`;
   return new ProxyError(sentence, { wantsLogin: true });
 }
 

@@ -22,8 +22,8 @@ export function CertificatesEntry() {
     <section className={styles['entry']} aria-label="Certificates">
       <h3>Certificates</h3>
       <p className={styles['words']}>
-        The proxy of a company may show a certificate that only the company issued. Choose the file with the issuer's
-        certificate, which its administrators have. Whoever holds the issuer's key can then read what is sent.
+        The proxy of a company may show a certificate that only the company issued. Choose the file with the issuer’s
+        certificate, which its administrators have. Whoever holds the issuer’s key can then read what is sent.
       </p>
       {certificateFile !== '' && (
         <>

@@ -156,7 +156,7 @@ test('F60: a SOCKS proxy asks in the same way', async ({ skip }) => {
   const address = `socks5://${proxy.host}`;
   const studio = await at.open(address);
   const first = await studio.calls.tasks.start(videoIntent);
-  expect(first.problem?.sentence).toMatch(/wants a sign-in \(407\)/);
+  expect(first.problem?.sentence).toMatch(/wants a sign-in\. Sign in to it/);
   await studio.calls.network.signIn({ address, user: 'wren', password: 'wrong one' });
   const second = await studio.calls.tasks.start(videoIntent);
   expect(second.problem?.sentence).toMatch(/refused the user name and password/);
