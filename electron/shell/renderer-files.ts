@@ -1,23 +1,56 @@
-import type { ServerRequest } from 'srvx';
-import { staticMiddleware } from 'srvx/static';
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 
 /** Answers GET and HEAD for the page and its parts; `null` where there is no such file. */
 export type PageFiles = (request: Request) => Promise<Response | null>;
 
-/** The built page, from `folder`. */
+/** What the build makes. A file of another kind is not served. */
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+};
+
+/**
+ * The built page, from `folder`. Its files are listed once, and only what is in the list is served. Nothing here compares
+ * inodes or times: a packed program lies in an archive, for which Electron makes these up anew each time it is asked.
+ */
 export function rendererFiles(folder: string): PageFiles {
-  // Compressing for a reader on the same machine costs more than it saves.
-  const serve = staticMiddleware({ dir: folder, compress: false, dotfiles: false });
-  return async (request) => {
-    let found = true;
-    const response = await serve(request as ServerRequest, () => {
-      found = false;
-      return new Response(null);
-    });
+  let listed: ReadonlyMap<string, { file: string; type: string }> | undefined;
+  return async ({ method, url, headers }) => {
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    listed ??= listOf(folder);
+    const { pathname } = new URL(url);
+    const found = listed.get(pathname === '/' ? '/index.html' : pathname);
     if (!found) return null;
-    response.headers.set('Cache-Control', cacheRule(new URL(request.url).pathname));
-    return response;
+    const bytes = await readFile(found.file);
+    const tag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+    const known = { ETag: tag, 'Cache-Control': cacheRule(pathname) };
+    if (headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: known });
+    return new Response(method === 'HEAD' ? null : bytes, {
+      headers: { ...known, 'Content-Type': found.type, 'Content-Length': String(bytes.length) },
+    });
   };
+}
+
+/** By the path in an address. The build makes a page and one folder of parts, and no folder in that. */
+function listOf(folder: string): Map<string, { file: string; type: string }> {
+  const files = new Map<string, { file: string; type: string }>();
+  for (const within of ['', 'assets']) {
+    for (const name of readdirSync(path.join(folder, within))) {
+      const file = path.join(folder, within, name);
+      const type = types[path.extname(name)];
+      // A link could lead out of the folder.
+      if (type !== undefined && lstatSync(file).isFile()) files.set(path.posix.join('/', within, name), { file, type });
+    }
+  }
+  return files;
 }
 
 /**

@@ -153,10 +153,10 @@ export const browserShellMutations: readonly Mutation[] = [
     tests: [serverTest],
   },
   {
-    guard: 'no file through a link or with a dot in front is part of the page',
+    guard: 'no file through a link is part of the page',
     file: 'electron/shell/renderer-files.ts',
-    from: 'dotfiles: false',
-    to: 'dotfiles: true',
+    from: ' && lstatSync(file).isFile()',
+    to: '',
     tests: ['test/unit/shell/page-protocol.test.ts'],
   },
 ];

@@ -7,8 +7,8 @@ import { isOwnUrl } from './lock-down.ts';
 import { withUploadBody } from './upload-body.ts';
 
 /**
- * Answers `triptych://app/...` with the same parts and headers as the browser shell. Ranges are answered by the core
- * and by the file server themselves: Electron's own file loading ignores them, and a video could not seek.
+ * Answers `triptych://app/...` with the same parts and headers as the browser shell. Ranges of media are answered by the
+ * core itself: Electron's own file loading ignores them, and a video could not seek.
  */
 export function pageProtocol(
   studio: Pick<Studio, 'handle'>,
