@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 import { imageSizeFromFile } from 'image-size/fromFile';
 import type { InputFormat } from 'mediabunny';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { sniffText } from '../gateway/sniff-text.ts';
 import { tablesFit } from '../measurement/mp4-tables.ts';
+import { fileTypeOf } from '../media/file-type.ts';
 import { endsWhole } from './container-wholeness.ts';
 
 /** What a result file is, by its own bytes. What a server said of it decides nothing. */
@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; ex
  * outside a worker, ask `Measurements` instead.
  */
 export async function measureMedia(path: string, name = theResult): Promise<MediaFacts> {
-  const type = await fileTypeFromFile(path).catch(() => undefined);
+  const type = await fileTypeOf(path);
   const known = type === undefined ? undefined : kinds[type.mime];
   if (!known) {
     const held = await describe(path, type);

@@ -1,7 +1,7 @@
-import { fileTypeFromFile } from 'file-type';
 import { ProblemError } from '../../../shared/problem.ts';
 import { measureMedia, readBeginning } from '../../downloads/measure-media.ts';
 import { sniffText } from '../../gateway/sniff-text.ts';
+import { fileTypeOf } from '../../media/file-type.ts';
 
 /** Sound that browsers play, by what its bytes say it is. */
 const sounds: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export type MediaType =
 
 /** What the file of an answer is, by its own bytes; what the answer says of it decides nothing. */
 export async function mediaTypeOf(path: string): Promise<MediaType> {
-  const found = await fileTypeFromFile(path).catch(() => undefined);
+  const found = await fileTypeOf(path);
   const sound = found && sounds[found.mime];
   if (sound !== undefined) return { kind: 'sound', type: sound };
   try {
