@@ -1,26 +1,15 @@
-import { createCanvas } from '@napi-rs/canvas';
-
-/** Pixels: 16 points at two pixels each. */
-const side = 32;
-
-/** The three panels of the icon as a PNG. On a Mac in one colour, which the system turns to that of its bar. */
+/**
+ * The three panels of the icon as a PNG of 32 pixels: 16 points at two pixels each. On a Mac in one colour, which the system
+ * turns to that of its bar. Ready-made: to draw it at the start would load the native code of a canvas before the window
+ * opens, and where that code cannot be loaded, the program would not start at all.
+ */
 export function trayIcon(platform: NodeJS.Platform): Buffer {
-  const canvas = createCanvas(side, side);
-  const context = canvas.getContext('2d');
-  const isTemplate = platform === 'darwin';
-  if (!isTemplate) {
-    context.fillStyle = '#141414';
-    context.beginPath();
-    context.roundRect(0, 0, side, side, 6);
-    context.fill();
-  }
-  for (const [x, colour] of [
-    [7, '#ececec'],
-    [13.5, '#e9a24b'],
-    [20, '#ececec'],
-  ] as const) {
-    context.fillStyle = isTemplate ? '#000000' : colour;
-    context.fillRect(x, 7, 5, 18);
-  }
-  return canvas.toBuffer('image/png');
+  return Buffer.from(platform === 'darwin' ? oneColour : inColour, 'base64');
 }
+
+const oneColour =
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAAABHNCSVQICAgIfAhkiAAAAAFzUkdCAK7OHOkAAAA5SURBVFiF7c+xCQAwCEXBTyZ382QB' +
+  'wSokxR3YCMIzAT63m0mSavY13LTW7Q8mAgQIECBAgAABwHMHmVUPFefl0FEAAAAASUVORK5CYII=';
+
+const inColour =
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAAABHNCSVQICAgIfAhkiAAAAAFzUkdCAK7OHOkAAAEMSURBVFiF7ZexSsRAFEXvHRLyA5ksUcE25ZZ+wabdbisLLSzUwp9RFgsbtdfO9Qsst0wrqGFDShth4NoYWNEVhJBp5pSXGc5pH7FGlmX7kqaS9gBsoV/eSD6RvGua5robCQB5nu865y4lTXqW/grJxyiKjuq6fjYA4Jy7HUoOAJImzrkbAKC19kDS1VDydUgeGgAzH/IvZgbA2GPA2Ega+bJLGkV/Paiq6sdWFAVOyh0cl9vf9ovFK84XLxv/bML8r7l/QkAICAEhIASEgBAQApimqXwGGJIrX3KSKwNg6SsAwNKQnPuyk5wTAKy1D5LKgf33bdtODQDEcXxG8mNA+XuSJKforuMOH+f5Jz+FXKMAnIIOAAAAAElFTkSuQmCC';
