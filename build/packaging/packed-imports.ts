@@ -1,26 +1,119 @@
 import { builtinModules } from 'node:module';
 import path from 'node:path';
+import { parseSync } from 'vite';
 
 const builtin = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 
-/** As the build writes them: static ones at the start of a line, dynamic ones anywhere but in a comment. */
-const statically = /^(?:import|export)\b[^'"\n;]*?"([^"\n]+)";?$/gm;
-const dynamically = /^(?!\s*(?:\*|\/\/|\/\*)).*?\bimport\("([^"\n]+)"\)/gm;
+/**
+ * Places that name their target only when they run. Each may be there once. A target that no reader of the code can know is
+ * neither bundled nor packed, so it is found on a developer's computer and nowhere else.
+ */
+const allowed: Readonly<Record<string, string>> = {
+  'import(specifier)': '`fileTypeFromFile` of file-type, which nothing here calls: see electron/media/file-type.ts',
+  'createRequire(filePath==="node:repl"?process.cwd()+sep:filePath).resolve(origin)':
+    'a transport of pino that is named by a module. The log of this program is written by its own function',
+};
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+/** One place of a file that asks for another: by its code, without comments and blanks. */
+interface Wanted {
+  readonly code: string;
+  /** One, or one for each case. `undefined` where no reader of the code can know it. */
+  readonly targets: readonly string[] | undefined;
+}
 
 /**
- * Imports of the main process that would not be found in the package. `read` gives the text of a packed file, and
- * `files` are all of them; both by their path in the archive.
+ * Imports of the main process that would not be found in the package, and those of which nobody can say. `read` gives the
+ * text of a packed file, and `files` are all of them; both by their path in the archive.
  */
 export function lostImports(files: readonly string[], read: (file: string) => string): string[] {
   const there = new Set(files);
+  const left = new Set(Object.keys(allowed));
   const lost: string[] = [];
   for (const file of files.filter((each) => /^out\/main\/[^/]+\.js$/.test(each))) {
-    const text = read(file);
-    for (const [, wanted = ''] of [...text.matchAll(statically), ...text.matchAll(dynamically)]) {
-      if (!isThere(wanted, file, there)) lost.push(`${file} needs ${wanted}, which is not packed`);
+    for (const { code, targets } of wantedBy(file, read(file))) {
+      if (targets === undefined) {
+        if (!left.delete(code)) lost.push(`${file} does not say what it needs in ${code}`);
+        continue;
+      }
+      // The address of a source, for where the program runs from its sources.
+      const packed = targets.length > 1 ? targets.filter((target) => !target.endsWith('.ts')) : targets;
+      for (const target of packed) {
+        if (!isThere(target, file, there)) lost.push(`${file} needs ${target}, which is not packed`);
+      }
     }
   }
   return lost;
+}
+
+function wantedBy(file: string, text: string): Wanted[] {
+  const { program, comments, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  const wanted: Wanted[] = [];
+  const codeOf = ({ start, end }: Node) => {
+    const inside = comments.filter((comment) => comment.start >= start && comment.end <= end);
+    const parts = [...inside, { start: end, end }].map((each, index) =>
+      text.slice(inside[index - 1]?.end ?? start, each.start),
+    );
+    return parts.join('').replaceAll(/\s/g, '');
+  };
+  const visit = (given: unknown): void => {
+    if (typeof given !== 'object' || given === null) return;
+    const target = isNode(given) ? targetIn(given, codeOf) : undefined;
+    if (isNode(given) && target) wanted.push({ code: codeOf(given), targets: targetsOf(target) });
+    for (const part of Object.values(given)) visit(part);
+  };
+  visit(program);
+  return wanted;
+}
+
+/** The part of a node that names another file, if it is one that does. */
+function targetIn(node: Node, codeOf: (node: Node) => string): Node | undefined {
+  const { type, source, callee } = node;
+  const [first, second] = (Array.isArray(node['arguments']) ? node['arguments'] : []) as (Node | undefined)[];
+  switch (type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ImportExpression':
+      return isNode(source) ? source : undefined;
+    case 'CallExpression':
+      return isNode(callee) && requires.test(codeOf(callee)) ? first : undefined;
+    case 'NewExpression':
+      return isNode(callee) && codeOf(callee) === 'URL' && second && codeOf(second) === 'import.meta.url'
+        ? first
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** `require` and `require.resolve`, also as the bundler calls them and as they are made. */
+const requires = /^(?:(?:__)?require(?:\$\d+)?|createRequire(?:\$\d+)?\(.*\))(?:\.resolve)?$/;
+
+function targetsOf(target: Node): string[] | undefined {
+  const { value, consequent, alternate, quasis } = target;
+  if (target.type === 'Literal' && typeof value === 'string') return [value];
+  if (target.type === 'ConditionalExpression' && isNode(consequent) && isNode(alternate)) {
+    const [one, other] = [targetsOf(consequent), targetsOf(alternate)];
+    return one && other && [...one, ...other];
+  }
+  if (target.type === 'TemplateLiteral' && Array.isArray(quasis)) {
+    // A file of a package that is named: which of its files are packed is said in the list of those.
+    const [name] = /^(?:@[\w.-]+\/)?[\w-][\w.-]*(?=\/)/.exec(quasis[0]?.value?.cooked ?? '') ?? [];
+    return name === undefined ? undefined : [name];
+  }
+  return undefined;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
 function isThere(wanted: string, file: string, there: ReadonlySet<string>): boolean {

@@ -52,6 +52,8 @@ describe('the content of a package', () => {
 });
 
 describe('imports of the main process', () => {
+  /** With a `$` before it, a part of a text that is filled in when the code runs. */
+  const hole = '{name}';
   const files = ['out/main/main.js', 'out/main/part-a.js', 'node_modules/@napi-rs/canvas/package.json'];
   const lost = (text: string) => lostImports(files, (file) => (file === 'out/main/main.js' ? text : ''));
 
@@ -62,17 +64,45 @@ describe('imports of the main process', () => {
       'import electron, { app } from "electron";',
       'import { createCanvas } from "@napi-rs/canvas";',
       '  const more = await import("./part-a.js");',
-      ' * import("p-queue") in a comment',
+      '/* import("p-queue") in a comment */',
+      'new URL(isSource ? "../a-worker.ts" : "./part-a.js", import.meta.url);',
+      'new URL(whatever, "https://elsewhere.example");',
+      `const path = createRequire(import.meta.url).resolve(\`@napi-rs/canvas/$${hole}\`);`,
+      '__require("node:zlib"); require_other();',
     ].join('\n');
     expect(lost(text)).toEqual([]);
   });
 
-  it.each(['import { z } from "zod";', 'import "./gone.js";', 'export { a } from "../gone.js";', 'x = import("ws");'])(
-    'are missed: %s',
-    (text) => {
-      expect(lost(text)).toHaveLength(1);
-    },
-  );
+  it.each([
+    'import { z } from "zod";',
+    'import "./gone.js";',
+    'export { a } from "../gone.js";',
+    'x = import("ws");',
+    'x = __require("ws");',
+    'x = require.resolve("ws");',
+    'x = new URL("./gone.js", import.meta.url);',
+    'x = new URL(isSource ? "./part-a.ts" : "./gone.js", import.meta.url);',
+    `x = require(\`ws/$${hole}\`);`,
+  ])('are missed: %s', (text) => {
+    expect(lost(text)).toEqual([expect.stringContaining(', which is not packed')]);
+  });
+
+  it.each([
+    'x = import(name);',
+    `x = import(/* of a package */ \`$${hole}.js\`);`,
+    'x = require(name);',
+    'x = require$1.resolve(name);',
+    'x = createRequire(import.meta.url)(name);',
+    'x = new URL(name, import.meta.url);',
+  ])('are complained of where nobody can say what they need: %s', (text) => {
+    expect(lost(text)).toEqual([expect.stringContaining('out/main/main.js does not say what it needs')]);
+  });
+
+  it('may be the known place in file-type, once', () => {
+    const text = 'const a = (specifier) => import(\n/* by hand */\nspecifier\n);';
+    expect(lost(text)).toEqual([]);
+    expect(lost(`${text}\nconst b = (specifier) => import(specifier);`)).toHaveLength(1);
+  });
 });
 
 describe('licences', () => {
