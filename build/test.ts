@@ -44,6 +44,7 @@ try {
     await buildIfStale(say);
     return { code: 0 };
   });
+  if (wanted !== 'e2e') await step('packaged', () => vitest('packaged'));
   await step('e2e', () => playwright('e2e', rest));
   await step('e2e, one at a time', () => playwright('alone', ['--workers=1', ...rest]));
   if (canRunElectron()) await step('electron', () => playwright('electron', []));

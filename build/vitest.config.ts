@@ -31,6 +31,16 @@ export default defineConfig({
           retry: 1,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'packaged',
+          include: ['test/packaged/**/*.test.ts'],
+          globalSetup: 'test/packaged/dry-package.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

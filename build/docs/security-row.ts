@@ -79,7 +79,7 @@ export const reboundNameTests = testsOf('test/gateway/security/rebound-names.tes
 );
 export const redactTests = testsOf('test/unit/security/redact.test.ts');
 export const fuseTests = testsOf('test/unit/packaging/fuses.test.ts')('are all set, and read back so').concat(
-  testsOf('test/gateway/packaging/dry-package.test.ts')(
+  testsOf('test/packaged/dry-package.test.ts')(
     'packs what the program needs and nothing else, sets its fuses, and says what is in it',
   ),
 );

@@ -41,12 +41,15 @@ export async function makePackages(): Promise<Made> {
 }
 
 /**
- * The same way with a stand-in for Electron, up to the unpacked program, in a folder that is gone afterwards. It can be
- * done for every system and processor on each machine. The packager holds the whole configuration, of all systems,
- * against its schema.
+ * The same way with a stand-in for Electron, up to the unpacked program. It can be done for every system and processor on
+ * each machine. The packager holds the whole configuration, of all systems, against its schema. It is made in `folder` and
+ * stays there; without one, it is made in a folder that is gone afterwards.
  */
-export async function makeDryPackage(target: PackageTarget = { platform: 'linux', arch: 'x64' }): Promise<Made> {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'dry-package-'));
+export async function makeDryPackage(
+  target: PackageTarget = { platform: 'linux', arch: 'x64' },
+  folder?: string,
+): Promise<Made> {
+  const scratch = folder ?? mkdtempSync(path.join(tmpdir(), 'dry-package-'));
   try {
     const packages = await writeResources();
     await build({
@@ -58,7 +61,7 @@ export async function makeDryPackage(target: PackageTarget = { platform: 'linux'
     const checked = await checkPackage(placeOfDryPackage(scratch, target), target);
     return { ...checked, artifacts: [], packages, faults: [...checked.faults, ...licenceFaults(shippedPackages())] };
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    if (folder === undefined) rmSync(scratch, { recursive: true, force: true });
   }
 }
 

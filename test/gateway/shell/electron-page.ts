@@ -18,7 +18,7 @@ export interface OpenedPage {
 }
 
 /** Our page as the shell sees it: calls over a port as the preload sends it, and all that is pushed to it. */
-export async function openPage(recording: Recording): Promise<OpenedPage> {
+export async function openPage(recording: Pick<Recording, 'ipcMain' | 'windows'>): Promise<OpenedPage> {
   const { port1, port2 } = new MessageChannel();
   const port = {
     on: (name: string, listener: (event: { data: unknown }) => void) =>

@@ -1,0 +1,106 @@
+import { fork } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { cpSync, mkdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { extractAll } from '@electron/asar';
+import { portPlease } from '../../shared/shell-protocol.ts';
+import { type OpenedPage, openPage } from '../gateway/shell/electron-page.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import type { FromProgram, ToProgram } from './messages.ts';
+
+/** A packed program that runs out of its archive in a process of its own. */
+export interface PackedProgram {
+  readonly dataFolder: string;
+  /** Of the page in its window. */
+  readonly address: string;
+  readonly page: OpenedPage;
+  /** Asks for an address of the page's scheme, given without scheme and host. */
+  ask(path: string, init?: { method?: string; body?: Uint8Array<ArrayBuffer> }): Promise<Response>;
+  /** What it wrote to its standard error output. */
+  complaints(): string;
+  /** Quits it as a person does. Answers its exit code. */
+  quit(): Promise<number>;
+}
+
+/**
+ * Starts the packed program of a `resources` folder. The folder is copied to a temporary place first: there is no
+ * `node_modules` above it, so that everything must come from the package. `damage` may break the copy before the start.
+ */
+export async function openPackedProgram(
+  packed: string,
+  damage: (resources: string) => void = () => undefined,
+): Promise<PackedProgram> {
+  const scratch = scratchFolder('packed');
+  // Node names a module by its real path, and temporary folders of some systems lie behind a link.
+  const place = realpathSync.native(scratch.path);
+  const [resources, extracted, dataFolder] = ['resources', 'extracted', 'data'].map((name) =>
+    path.join(place, name),
+  ) as [string, string, string];
+  cpSync(packed, resources, { recursive: true });
+  mkdirSync(extracted);
+  extractAll(path.join(resources, 'app.asar'), extracted);
+  damage(resources);
+
+  const { NODE_OPTIONS: _options, NODE_PATH: _path, ...env } = process.env;
+  const program = fork(
+    path.join(import.meta.dirname, 'packed-program-process.ts'),
+    ['--sandbox', '--data-dir', dataFolder],
+    {
+      cwd: place,
+      env: { ...env, PACKED_RESOURCES: resources, PACKED_EXTRACTED: extracted },
+      execArgv: ['--import', new URL('./archive-layer.ts', import.meta.url).href],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  );
+  let complaints = '';
+  program.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
+  const ended = once(program, 'exit').then(([code]) => code as number | null);
+  const send = (message: ToProgram) => program.send(message);
+  const heard = new EventEmitter();
+  program.on('message', (message: FromProgram) => {
+    heard.emit(message.kind === 'answer' ? `answer ${message.id}` : message.kind, message);
+  });
+
+  const address = await Promise.race([
+    once(heard, 'ready').then(([message]) => (message as FromProgram & { kind: 'ready' }).address),
+    ended.then((code) => {
+      scratch.remove();
+      throw new Error(`The packed program ended with ${code}:\n${complaints}`);
+    }),
+  ]);
+  const ipcMain = new EventEmitter().on(portPlease, ({ ports: [port] }) => {
+    port.on('message', ({ data }: { data: unknown }) => send({ kind: 'call', data }));
+    heard.on('call', ({ data }: { data: unknown }) => port.postMessage(data));
+    port.start();
+  });
+  const page = await openPage({ ipcMain, windows: [] });
+  let asked = 0;
+
+  return {
+    dataFolder,
+    address,
+    page,
+    async ask(at, { method = 'GET', body } = {}) {
+      asked += 1;
+      const answered = once(heard, `answer ${asked}`);
+      send({ kind: 'ask', id: asked, path: at, method, body });
+      const [answer] = (await answered) as [FromProgram & { kind: 'answer' }];
+      const hasBody = ![204, 304].includes(answer.status);
+      return new Response(hasBody ? answer.body : null, { status: answer.status, headers: answer.headers });
+    },
+    complaints: () => complaints,
+    async quit() {
+      send({ kind: 'quit' });
+      // With a run that never ended it asks a person, and goes on.
+      const timer = setTimeout(() => program.kill('SIGKILL'), 20_000);
+      const code = await ended;
+      clearTimeout(timer);
+      page.close();
+      scratch.remove();
+      return code ?? -1;
+    },
+  };
+}
