@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { constants } from 'node:os';
 
 export interface Finished {
   /** -1 where the program could not be started at all. */
@@ -25,16 +26,5 @@ export function finished(child: ChildProcess): Promise<Finished> {
 
 /** As shells count: a program that a signal ended has 128 plus its number as exit code. */
 export function signalNumber(signal: NodeJS.Signals | null): number {
-  switch (signal) {
-    case 'SIGHUP':
-      return 1;
-    case 'SIGINT':
-      return 2;
-    case 'SIGKILL':
-      return 9;
-    case 'SIGTERM':
-      return 15;
-    default:
-      return 0;
-  }
+  return signal === null ? 0 : constants.signals[signal];
 }

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { finished } from './run.ts';
+
+export interface DownloadLimits {
+  /** Until something has arrived. */
+  answerMs: number;
+  /** From then on, the longest time in which nothing arrives and nothing is unpacked. */
+  stallMs: number;
+  /** Between two sentences on how far it is. */
+  reportMs: number;
+}
+
+const usualLimits: DownloadLimits = { answerMs: 20_000, stallMs: 60_000, reportMs: 10_000 };
+
+/**
+ * Runs the downloader of the package `electron` in `folder`, which also knows mirrors, proxies and its cache. Answers why
+ * it did not work, or nothing when it did.
+ */
+export async function downloadElectron(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+  say: (sentence: string) => void,
+  limits: DownloadLimits = usualLimits,
+): Promise<string | undefined> {
+  // The downloader does not say how far it is, but a temporary folder of its own shows what has arrived. To ask the
+  // server beside it would be no proof: that may take another way, and some servers refuse such questions.
+  const arriving = mkdtempSync(path.join(tmpdir(), 'electron-download-'));
+  const child = spawn(process.execPath, [path.join(folder, 'install.js')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      // Without it, Node's own fetch does not look at HTTPS_PROXY.
+      NODE_USE_ENV_PROXY: '1',
+      ...environment,
+      ELECTRON_GET_NO_PROGRESS: '1',
+      TMPDIR: arriving,
+      TEMP: arriving,
+      TMP: arriving,
+    },
+  });
+  let gaveUp: string | undefined;
+  let size = 0;
+  let changedAt = performance.now();
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const [downloaded, unpacked] = [sizeOf(arriving), sizeOf(path.join(folder, 'dist'))];
+    if (downloaded + unpacked !== size) {
+      size = downloaded + unpacked;
+      changedAt = now;
+    } else if (now - changedAt > (size === 0 ? limits.answerMs : limits.stallMs)) {
+      gaveUp = size === 0 ? 'no answer came' : 'it came to a standstill';
+      child.kill('SIGKILL');
+    }
+    if (downloaded > 0 && now - reportedAt > limits.reportMs) {
+      reportedAt = now;
+      say(`Downloading Electron, once: ${Math.round(downloaded / 1e6)} of about 110 MB ...`);
+    }
+  }, 200);
+  const { code, output } = await finished(child);
+  clearInterval(timer);
+  rmSync(arriving, { recursive: true, force: true, maxRetries: 5 });
+  if (code === 0) return undefined;
+  const cause = gaveUp ?? lastSentence(output);
+  return `it could not be downloaded from ${hostOfDownload(environment)}${cause === undefined ? '' : ` (${cause})`}`;
+}
+
+/** In bytes, of all files in it. */
+function sizeOf(folder: string): number {
+  let bytes = 0;
+  try {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile())
+        bytes += statSync(path.join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0;
+    }
+  } catch {
+    // The downloader moves and removes while this looks; the next look sees what became of it.
+  }
+  return bytes;
+}
+
+/** Of what a failed Node program writes, the last error without its stack, else the last line. */
+function lastSentence(output: string): string | undefined {
+  const lines = output.split('\n').map((line) => line.trim());
+  const error = lines.findLast((line) => /^[\w [\]]*Error\b.*: /.test(line));
+  return (error ?? lines.findLast((line) => line !== ''))?.replace(/^[\w [\]]*Error\b[^:]*: /, '');
+}
+
+/** The variables that its downloader goes by, in its order. */
+function hostOfDownload(environment: NodeJS.ProcessEnv): string {
+  const names = ['npm_config_electron_mirror', 'NPM_CONFIG_ELECTRON_MIRROR', 'ELECTRON_MIRROR'];
+  const mirror = names.map((name) => environment[name]).find((value) => value);
+  return mirror === undefined ? 'github.com' : (URL.parse(mirror)?.host ?? mirror);
+}

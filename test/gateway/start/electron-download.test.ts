@@ -1,0 +1,194 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getElectron, installedElectron } from '../../../build/electron-binary.ts';
+import { inProject } from '../../../build/project.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+
+// How `npm start` gets Electron: a folder that stands for the package `electron`, whose installer uses the downloader of
+// the real one, against a mirror on loopback.
+
+const limits = { answerMs: 1500, stallMs: 1500, reportMs: 10_000 };
+const program =
+  process.platform === 'win32'
+    ? 'electron.exe'
+    : process.platform === 'darwin'
+      ? 'Electron.app/Contents/MacOS/Electron'
+      : 'electron';
+
+/** As Electron's own: the program and its version first, `path.txt` last. */
+const installer = `
+const { downloadArtifact } = require(${JSON.stringify(inProject('node_modules', '@electron', 'get', 'dist', 'index.js'))});
+const { dirname, join } = require('node:path');
+const fs = require('node:fs');
+fs.appendFileSync(join(__dirname, 'runs'), 'x');
+downloadArtifact({
+  version: '45.4.1', artifactName: 'electron', unsafelyDisableChecksums: true, cacheRoot: join(__dirname, 'cache'),
+}).then((file) => {
+  const program = join(__dirname, 'dist', '${program}');
+  fs.mkdirSync(dirname(program), { recursive: true });
+  fs.copyFileSync(file, program);
+  fs.writeFileSync(join(__dirname, 'dist', 'version'), '45.4.1');
+  fs.writeFileSync(join(__dirname, 'path.txt'), '${program}');
+}).catch((error) => {
+  console.error(error.stack);
+  process.exit(1);
+});`;
+
+let scratch: ReturnType<typeof scratchFolder>;
+let folder: string;
+let failureNote: string;
+let said: string[];
+let cleanups: (() => void)[];
+
+beforeEach(() => {
+  scratch = scratchFolder('electron-download');
+  folder = path.join(scratch.path, 'electron');
+  failureNote = path.join(scratch.path, 'out', 'not-available');
+  said = [];
+  cleanups = [];
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ version: '45.4.1' }));
+  writeFileSync(path.join(folder, 'install.js'), installer);
+});
+afterEach(() => {
+  for (const cleanup of cleanups) cleanup();
+  scratch.remove();
+});
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  // A proxy is asked to connect; what is then asked is answered here too.
+  server.on('connect', (_request, socket) => {
+    socket.write('HTTP/1.1 200 Connected\r\n\r\n');
+    server.emit('connection', socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+function environment(more: Record<string, string>): NodeJS.ProcessEnv {
+  const { ELECTRON_OVERRIDE_DIST_PATH: _none, ...rest } = process.env;
+  return { ...rest, ...more };
+}
+
+function get(more: Record<string, string>, again = false) {
+  return getElectron((sentence) => said.push(sentence), {
+    again,
+    folder,
+    failureNote,
+    limits,
+    environment: environment(more),
+  });
+}
+
+const whole = (request: IncomingMessage, response: ServerResponse) => {
+  // Mirrors in front of a bucket often sign for GET only.
+  if (request.method !== 'GET') response.writeHead(403).end();
+  else response.end('the program');
+};
+
+describe('downloading Electron', () => {
+  it('takes longer than the first answer may, as long as bytes arrive', async () => {
+    const mirror = await serve((request, response) => {
+      if (request.method !== 'GET') return response.writeHead(403).end();
+      response.writeHead(200);
+      let pieces = 0;
+      const timer = setInterval(() => {
+        if (pieces < 8) response.write('x'.repeat(1000));
+        else response.end();
+        pieces += 1;
+        if (pieces > 8) clearInterval(timer);
+      }, 400);
+      return response;
+    });
+    expect(await get({ ELECTRON_MIRROR: mirror })).toEqual({
+      there: true,
+      program: path.join(folder, 'dist', program),
+    });
+    expect(said).toEqual([expect.stringContaining('Downloading Electron')]);
+  });
+
+  it('takes the place that a mirror gave it', async () => {
+    const asked: string[] = [];
+    const mirror = await serve((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      whole(request, response);
+    });
+    const place = { ELECTRON_CUSTOM_DIR: 'mine', ELECTRON_CUSTOM_FILENAME: 'own.zip' };
+    expect(await get({ ELECTRON_MIRROR: mirror, ...place })).toMatchObject({ there: true });
+    expect(asked).toEqual(['GET /mine/own.zip']);
+  });
+
+  it('goes through the proxy that the environment names', async () => {
+    const proxy = await serve(whole);
+    const env = { ELECTRON_MIRROR: 'http://electron.invalid/', HTTP_PROXY: proxy, http_proxy: proxy };
+    expect(await get({ ...env, NO_PROXY: '', no_proxy: '' })).toMatchObject({ there: true });
+  });
+
+  it('gives up where no answer comes', async () => {
+    const mirror = await serve(() => undefined);
+    expect(await get({ ELECTRON_MIRROR: mirror })).toEqual({
+      there: false,
+      why: `it could not be downloaded from ${new URL(mirror).host} (no answer came)`,
+    });
+    expect(said).toEqual([]);
+  });
+
+  it('gives up where the answer stops in the middle', async () => {
+    const mirror = await serve((_request, response) => void response.write('x'.repeat(1000)));
+    expect(await get({ ELECTRON_MIRROR: mirror })).toMatchObject({ why: expect.stringContaining('standstill') });
+  });
+
+  it('says what its downloader said last', async () => {
+    const mirror = await serve((_request, response) => void response.writeHead(404).end());
+    const { why } = { why: '', ...(await get({ ELECTRON_MIRROR: mirror })) };
+    expect(why).toMatch(/^it could not be downloaded from 127\.0\.0\.1:\d+ \(Response code 404 .*zip\)$/);
+  });
+
+  it('does not ask again for a day after a failure, unless told to', async () => {
+    let works = false;
+    const mirror = await serve((request, response) => {
+      if (works) whole(request, response);
+      else response.writeHead(404).end();
+    });
+    const runs = () => readFileSync(path.join(folder, 'runs'), 'utf8').length;
+    const first = await get({ ELECTRON_MIRROR: mirror });
+    works = true;
+    expect(await get({ ELECTRON_MIRROR: mirror })).toEqual(first);
+    expect(runs()).toBe(1);
+    expect(await get({ ELECTRON_MIRROR: mirror }, true)).toMatchObject({ there: true });
+    expect(existsSync(failureNote)).toBe(false);
+  });
+});
+
+describe('an installed Electron', () => {
+  const put = (name: string, text: string) => {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const found = () => installedElectron(environment({}), folder);
+
+  it('counts when it is whole and of the version of its package', () => {
+    put(`dist/${program}`, '');
+    expect(found(), 'unpacked in part').toBeUndefined();
+    put('dist/version', '45.4.0');
+    put('path.txt', program);
+    expect(found(), 'of another version').toBeUndefined();
+    put('dist/version', 'v45.4.1\n');
+    expect(found()).toBe(path.join(folder, 'dist', program));
+  });
+
+  it('is taken from where ELECTRON_OVERRIDE_DIST_PATH says', () => {
+    put(`elsewhere/${program}`, '');
+    const override = path.join(folder, 'elsewhere');
+    expect(installedElectron({ ELECTRON_OVERRIDE_DIST_PATH: override }, folder)).toBe(path.join(override, program));
+  });
+});

@@ -1,0 +1,8 @@
+import { runElectron } from '../../../build/run-electron.ts';
+
+// The part of `npm start` that waits for Electron, as a process of its own: signals reach whole processes.
+
+const [program = ''] = process.argv.slice(2);
+const end = await runElectron(program, ['project'], process.env);
+console.log(JSON.stringify(end));
+process.exitCode = end.ran ? end.code : 1;

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inProject } from '../../../build/project.ts';
+import { whyCrashed } from '../../../build/run-electron.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+
+// `npm start` and Electron: a script stands for Electron's program. Windows has neither these signals nor such scripts.
+
+const waiting = fileURLToPath(new URL('./run-electron-process.ts', import.meta.url));
+let scratch: ReturnType<typeof scratchFolder>;
+let log: string;
+let groups: ChildProcess[];
+
+beforeEach(() => {
+  scratch = scratchFolder('run-electron');
+  log = path.join(scratch.path, 'log');
+  groups = [];
+});
+afterEach(() => {
+  for (const { pid, exitCode, signalCode } of groups) {
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
+  }
+  scratch.remove();
+});
+
+function fakeElectron(code: string): string {
+  const program = path.join(scratch.path, 'electron');
+  const before = `const log = (line) => require('node:fs').appendFileSync(${JSON.stringify(log)}, line + '\\n');`;
+  writeFileSync(program, `#!${process.execPath}\n${before}\n${code}\n`);
+  chmodSync(program, 0o755);
+  return program;
+}
+
+/** As Electron: it closes at the first signal, which takes a while, and the second one kills it. */
+const closing = `
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+for (const signal of signals) process.on(signal, () => {
+  log(signal);
+  for (const each of signals) process.removeAllListeners(each);
+  setTimeout(() => { log('closed'); process.exit(0); }, 1000);
+});
+setInterval(() => {}, 1000);
+log('ready');`;
+
+/** A group of its own, as a terminal gives one to each command; what ends there ends for all of it. */
+function inGroup(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  groups.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
+  return { child, ended, output: () => output };
+}
+
+const lines = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []);
+const untilReady = () => vi.waitUntil(() => lines().includes('ready'), { timeout: 20_000, interval: 20 });
+
+describe.skipIf(process.platform === 'win32')('waiting for Electron', () => {
+  it('lets it close in peace when a person presses Ctrl+C twice', async () => {
+    const { child, ended } = inGroup([waiting, fakeElectron(closing)]);
+    await untilReady();
+    for (let times = 0; times < 2; times += 1) {
+      process.kill(-(child.pid ?? Number.NaN), 'SIGINT');
+      await wait(300);
+    }
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(lines()).toEqual(['ready', 'SIGINT', 'closed']);
+  });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('hands on a %s that it alone gets', async (signal) => {
+    const { child, ended } = inGroup([waiting, fakeElectron(closing)]);
+    await untilReady();
+    child.kill(signal);
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(lines()).toEqual(['ready', signal, 'closed']);
+  });
+
+  it('hands on its exit code', async () => {
+    expect(await inGroup([waiting, fakeElectron('process.exit(3)')]).ended).toMatchObject({ code: 3 });
+  });
+
+  it('starts it as Electron also in a terminal that asks for plain Node', async () => {
+    const program = fakeElectron(`log(String(process.env.ELECTRON_RUN_AS_NODE)); log(process.argv.at(-1));`);
+    await inGroup([waiting, program], { ELECTRON_RUN_AS_NODE: '1' }).ended;
+    expect(lines()).toEqual(['undefined', 'project']);
+  });
+
+  it.each(['SIGTRAP', 'SIGABRT'])('takes an end by %s at once for a crash', async (signal) => {
+    const { output } = await inGroup([waiting, fakeElectron(`process.kill(process.pid, '${signal}')`)]).ended;
+    expect(JSON.parse(output)).toEqual({ ran: false, why: `it crashed at its start (${signal})` });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('npm start where Electron crashes', () => {
+  const start = (...args: string[]) => {
+    const options = ['--sandbox', '--data-dir', path.join(scratch.path, 'data'), ...args];
+    fakeElectron(`log('crashed'); process.kill(process.pid, 'SIGTRAP');`);
+    // Stands for a Chrome that opens its window and stays.
+    const browser = path.join(scratch.path, 'browser');
+    writeFileSync(browser, '#!/bin/sh\nexec sleep 600\n');
+    chmodSync(browser, 0o755);
+    const env = { ELECTRON_OVERRIDE_DIST_PATH: scratch.path, DISPLAY: ':99', CHROME_PATH: browser };
+    return inGroup([inProject('build', 'start.ts'), ...options], env);
+  };
+
+  it('says why, and opens the browser shell', async () => {
+    const { child, ended, output } = start();
+    await vi.waitUntil(() => /127\.0\.0\.1|Triptych/.test(output()) || child.exitCode !== null, { timeout: 120_000 });
+    expect(output()).toContain(
+      'Electron does not start here: it crashed at its start (SIGTRAP). Using the browser shell.',
+    );
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+  });
+
+  it('says why and ends where nothing but Electron is wanted', async () => {
+    const { code, output } = await start('--shell', 'electron').ended;
+    expect(output.trim().split('\n').at(-1)).toBe('Electron does not start here: it crashed at its start (SIGTRAP).');
+    expect(code).toBe(1);
+    expect(lines()).toEqual(['crashed']);
+  });
+});
+
+describe('why Electron crashed', () => {
+  const put = (name: string, text: string) => {
+    const file = path.join(scratch.path, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const why = () => whyCrashed(path.join(scratch.path, 'electron'), 'SIGTRAP', path.join(scratch.path, 'sys'));
+
+  it.each([
+    ['kernel/apparmor_restrict_unprivileged_userns', '1\n'],
+    ['kernel/unprivileged_userns_clone', '0\n'],
+    ['user/max_user_namespaces', '0\n'],
+  ])('says how to allow the sandbox where the system forbids it by %s', (name, value) => {
+    put('chrome-sandbox', '');
+    put(`sys/${name}`, value);
+    expect(why()).toContain(`chmod 4755 "${path.join(scratch.path, 'chrome-sandbox')}"`);
+  });
+
+  it('names the signal where the system forbids nothing', () => {
+    put('chrome-sandbox', '');
+    put('sys/kernel/apparmor_restrict_unprivileged_userns', '0\n');
+    expect(why()).toBe('it crashed at its start (SIGTRAP)');
+  });
+});
