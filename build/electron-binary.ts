@@ -54,9 +54,10 @@ export async function getElectron(say: (sentence: string) => void, choices: Choi
 }
 
 /** What Electron is started with: terminals inside other Electron programs may say that it is to be a plain Node. */
-export function electronEnvironment(environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const { ELECTRON_RUN_AS_NODE: _asNode, ...rest } = environment;
-  return rest;
+export function electronEnvironment(environment: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  const isForIt = (entry: [string, string | undefined]): entry is [string, string] =>
+    entry[0] !== 'ELECTRON_RUN_AS_NODE' && entry[1] !== undefined;
+  return Object.fromEntries(Object.entries(environment).filter(isForIt));
 }
 
 function recentFailure(failureNote: string): string | undefined {
@@ -80,7 +81,8 @@ function versionOf(folder: string): string {
   return (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-function nameOfProgram(): string {
+/** Relative to the folder that the archive of this system was unpacked to, as Electron's own installer has it. */
+export function nameOfProgram(): string {
   switch (process.platform) {
     case 'darwin':
       return 'Electron.app/Contents/MacOS/Electron';

@@ -84,8 +84,8 @@ function sizeOf(folder: string): number {
 /** Of what a failed Node program writes, the last error without its stack, else the last line. */
 function lastSentence(output: string): string | undefined {
   const lines = output.split('\n').map((line) => line.trim());
-  const error = lines.findLast((line) => /^[\w [\]]*Error\b.*: /.test(line));
-  return (error ?? lines.findLast((line) => line !== ''))?.replace(/^[\w [\]]*Error\b[^:]*: /, '');
+  const error = lines.findLast((line) => line.includes('Error') && line.includes(': '));
+  return error === undefined ? lines.findLast((line) => line !== '') : error.slice(error.indexOf(': ') + 2);
 }
 
 /** The variables that its downloader goes by, in its order. */

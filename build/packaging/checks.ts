@@ -44,13 +44,14 @@ export async function checkPackage(
 /** Every direct dependency is exactly pinned, and they are few. */
 export function dependencyFaults(content: {
   dependencies: Readonly<Record<string, string>>;
+  optionalDependencies?: Readonly<Record<string, string>>;
   devDependencies: Readonly<Record<string, string>>;
 }): string[] {
-  const { dependencies, devDependencies } = content;
+  const { dependencies, optionalDependencies, devDependencies } = content;
   const count = Object.keys(dependencies).length;
   return [
     ...(count > mostDependencies ? [`${count} runtime dependencies are more than ${mostDependencies}`] : []),
-    ...Object.entries({ ...dependencies, ...devDependencies })
+    ...Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies })
       .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
       .map(([name, version]) => `${name} is not pinned: ${version}`),
   ];

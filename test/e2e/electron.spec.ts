@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { _electron, expect, test } from '@playwright/test';
-import { installedElectron } from '../../build/electron-binary.ts';
+import { electronEnvironment, installedElectron } from '../../build/electron-binary.ts';
+import { projectRoot } from '../../build/project.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 // The built program in real Electron. Everything else about this shell is tested against a recording stand-in.
 
 const program = installedElectron();
-// Without a separator at its end: on Windows, Playwright puts it in quotes, and a backslash there hides the second one.
-const root = path.resolve(import.meta.dirname, '../..');
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 test.skip(!program, 'SKIPPED: there is no Electron binary here, so nothing was tested in real Electron.');
@@ -17,9 +15,11 @@ test('shows the page in a sandboxed window that reaches nothing', async () => {
   const folder = scratchFolder('electron');
   const app = await _electron.launch({
     ...(program && { executablePath: program }),
-    // Playwright starts Electron without its sandbox unless it is told; nothing of Chromium starts with it as root.
+    // On Windows, Playwright wraps each argument in quotes; a separator at its end would escape the closing one.
+    args: [projectRoot, '--sandbox', '--data-dir', folder.path],
+    // Playwright would add `--no-sandbox` on Linux. As root, which Chromium refuses to sandbox, it has to.
     chromiumSandbox: !isRoot,
-    args: [root, '--sandbox', '--data-dir', folder.path],
+    env: electronEnvironment(),
   });
   try {
     const page = await app.firstWindow();

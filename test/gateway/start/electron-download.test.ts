@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getElectron, installedElectron } from '../../../build/electron-binary.ts';
+import { getElectron, installedElectron, nameOfProgram } from '../../../build/electron-binary.ts';
 import { inProject } from '../../../build/project.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 
@@ -11,12 +11,7 @@ import { scratchFolder } from '../../support/scratch.ts';
 // the real one, against a mirror on loopback.
 
 const limits = { answerMs: 1500, stallMs: 1500, reportMs: 10_000 };
-const program =
-  process.platform === 'win32'
-    ? 'electron.exe'
-    : process.platform === 'darwin'
-      ? 'Electron.app/Contents/MacOS/Electron'
-      : 'electron';
+const program = nameOfProgram();
 
 /** As Electron's own: the program and its version first, `path.txt` last. */
 const installer = `

@@ -4,5 +4,5 @@ import { runElectron } from '../../../build/run-electron.ts';
 
 const [program = ''] = process.argv.slice(2);
 const end = await runElectron(program, ['project'], process.env);
-console.log(JSON.stringify(end));
+process.stdout.write(JSON.stringify(end));
 process.exitCode = end.ran ? end.code : 1;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nameOfProgram } from '../../../build/electron-binary.ts';
 import { inProject } from '../../../build/project.ts';
 import { whyCrashed } from '../../../build/run-electron.ts';
 import { scratchFolder } from '../../support/scratch.ts';
@@ -29,7 +30,8 @@ afterEach(() => {
 });
 
 function fakeElectron(code: string): string {
-  const program = path.join(scratch.path, 'electron');
+  const program = path.join(scratch.path, nameOfProgram());
+  mkdirSync(path.dirname(program), { recursive: true });
   const before = `const log = (line) => require('node:fs').appendFileSync(${JSON.stringify(log)}, line + '\\n');`;
   writeFileSync(program, `#!${process.execPath}\n${before}\n${code}\n`);
   chmodSync(program, 0o755);

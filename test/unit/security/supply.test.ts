@@ -4,7 +4,11 @@ import { z } from 'zod';
 import { inProject } from '../../../build/project.ts';
 
 const pinsSchema = z.record(z.string(), z.string());
-const packageSchema = z.object({ dependencies: pinsSchema, devDependencies: pinsSchema });
+const packageSchema = z.object({
+  dependencies: pinsSchema,
+  optionalDependencies: pinsSchema,
+  devDependencies: pinsSchema,
+});
 const lockSchema = z.object({
   packages: z.record(
     z.string(),
@@ -19,13 +23,13 @@ const lockSchema = z.object({
   ),
 });
 const read = (name: string) => readFileSync(inProject(name), 'utf8');
-const { dependencies, devDependencies } = packageSchema.parse(JSON.parse(read('package.json')));
+const { dependencies, optionalDependencies, devDependencies } = packageSchema.parse(JSON.parse(read('package.json')));
 const locked = Object.entries(lockSchema.parse(JSON.parse(read('package-lock.json'))).packages).filter(
   ([folder]) => folder !== '',
 );
 
 test('every version is exact, and npm keeps it so', () => {
-  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+  const loose = Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies }).filter(
     ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
   );
   expect(loose).toEqual([]);

@@ -1,0 +1,40 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { nameOfProgram } from '../../../build/electron-binary.ts';
+import { inProject, projectRoot } from '../../../build/project.ts';
+import { run } from '../../../build/run.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+
+// The test in real Electron cannot run where there is none. A script that stands for Electron writes down what it is
+// started with, and ends.
+
+it.skipIf(process.platform === 'win32')(
+  'the test in real Electron starts it with its sandbox, on every system',
+  async () => {
+    const scratch = scratchFolder('electron-spec');
+    onTestFinished(() => scratch.remove());
+    const log = path.join(scratch.path, 'log');
+    const program = path.join(scratch.path, nameOfProgram());
+    mkdirSync(path.dirname(program), { recursive: true });
+    const code = `require('node:fs').writeFileSync(${JSON.stringify(log)}, JSON.stringify(process.argv.slice(2)));`;
+    writeFileSync(program, `#!${process.execPath}\n${code}\n`);
+    chmodSync(program, 0o755);
+    await run(
+      process.execPath,
+      [
+        inProject('node_modules', '@playwright', 'test', 'cli.js'),
+        ...['test', '--config', 'build/playwright.config.ts', '--project', 'electron'],
+        ...['--retries=0', '--reporter=line', '--output', path.join(scratch.path, 'results')],
+      ],
+      { cwd: projectRoot, env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: scratch.path } },
+    );
+
+    const args: string[] = JSON.parse(readFileSync(log, 'utf8'));
+    expect(args).toContain(projectRoot);
+    // Windows wraps each argument in quotes; a separator at its end would escape the closing one.
+    expect(args.filter((arg) => /[\\/]$/.test(arg))).toEqual([]);
+    // Chromium refuses to sandbox itself as root.
+    expect(args.includes('--no-sandbox')).toBe(process.getuid?.() === 0);
+  },
+);

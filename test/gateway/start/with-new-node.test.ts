@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { inProject } from '../../../build/project.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+
+// Which Node runs the scripts of the project. The entry lies in a folder that stands for the project, and is told that its
+// Node is of another version.
+
+let scratch: ReturnType<typeof scratchFolder>;
+
+beforeEach(() => {
+  scratch = scratchFolder('with-new-node');
+  mkdirSync(path.join(scratch.path, 'node_modules'));
+  mkdirSync(path.join(scratch.path, 'build'));
+  writeFileSync(path.join(scratch.path, 'package.json'), '{ "type": "module" }');
+  copyFileSync(inProject('build', 'with-new-node.js'), path.join(scratch.path, 'build', 'with-new-node.js'));
+  const code = 'console.log(JSON.stringify({ by: process.env.BY ?? "system", argv: process.argv.slice(1) }));';
+  writeFileSync(path.join(scratch.path, 'build', 'script.ts'), `const code: string = 'types';\n${code}`);
+});
+afterEach(() => scratch.remove());
+
+async function start(version: string) {
+  const pretence = path.join(scratch.path, 'pretence.mjs');
+  writeFileSync(pretence, `Object.defineProperty(process.versions, 'node', { value: '${version}' });`);
+  const entry = path.join(scratch.path, 'build', 'with-new-node.js');
+  const args = ['--import', pathToFileURL(pretence).href, entry, 'build/script.ts', '--one', 'two words'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code: code as number, output: output.trim() };
+}
+
+/** The package `node` with its binary, for which this very Node stands. */
+function installNode(code: string): void {
+  const folder = path.join(scratch.path, 'node_modules', 'node', 'bin');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'node'), `#!/bin/sh\n${code}\n`);
+  chmodSync(path.join(folder, 'node'), 0o755);
+}
+
+const ran = (by: string) => ({ by, argv: [path.join(scratch.path, 'build', 'script.ts'), '--one', 'two words'] });
+
+it.each(['22.19.0', '22.23.2', '24.5.0', '26.0.0'])('takes the Node that runs it when that is %s', async (version) => {
+  installNode('exit 1');
+  const { code, output } = await start(version);
+  expect(code, output).toBe(0);
+  expect(JSON.parse(output)).toEqual(ran('system'));
+});
+
+it.skipIf(process.platform === 'win32').each(['20.19.0', '22.18.0', '23.11.0', '24.4.1'])(
+  'takes the Node that npm installed when its own is %s',
+  async (version) => {
+    installNode(`BY=package exec "${process.execPath}" "$@"`);
+    const { code, output } = await start(version);
+    expect(code, output).toBe(0);
+    expect(JSON.parse(output)).toEqual(ran('package'));
+  },
+);
+
+it.skipIf(process.platform === 'win32')('hands on how that ends', async () => {
+  installNode('exit 3');
+  expect(await start('20.19.0')).toEqual({ code: 3, output: '' });
+});
+
+it('says how to get a newer one where npm was told to run nothing', async () => {
+  mkdirSync(path.join(scratch.path, 'node_modules', 'node'));
+  const { code, output } = await start('20.19.0');
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^Node 22\.19, 24\.5 or newer is needed here, and this is Node 20\.19\.0: run "npm rebuild node .*$/,
+  );
+});
+
+it('says what to install where npm has none for this system', async () => {
+  const { code, output } = await start('20.19.0');
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Node 22\.19.* npm could not bring a newer one for \S+ on \S+: install one from .*$/);
+});
+
+it('is what each command of package.json starts with', () => {
+  const content: unknown = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+  const { scripts, optionalDependencies } = z
+    .object({ scripts: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) })
+    .parse(content);
+  const ours = Object.values(scripts).filter((script) => script.startsWith('node '));
+  expect(ours.length).toBeGreaterThan(5);
+  expect(ours.filter((script) => !script.startsWith('node build/with-new-node.js '))).toEqual([]);
+  // npm goes on without an optional package that cannot be installed: a system's own Node may do.
+  expect(optionalDependencies).toHaveProperty('node');
+});
