@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -43,6 +43,8 @@ export function rendererFiles(folder: string): PageFiles {
 function listOf(folder: string): Map<string, { file: string; type: string }> {
   const files = new Map<string, { file: string; type: string }>();
   for (const within of ['', 'assets']) {
+    // A program that runs from its sources has no built page, and its core is asked all the same.
+    if (!existsSync(path.join(folder, within))) continue;
     for (const name of readdirSync(path.join(folder, within))) {
       const file = path.join(folder, within, name);
       const type = types[path.extname(name)];
