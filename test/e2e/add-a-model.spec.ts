@@ -73,7 +73,17 @@ test('a twelfth model is one file of data and its name in the index', async ({ p
 
 /** What the program is made of; packages are those of the project. */
 async function copyProject(target: string): Promise<void> {
-  const parts = ['build', 'docs', 'electron', 'renderer', 'shared', 'test', 'package.json', 'tsconfig.base.json'];
+  const parts = [
+    'build',
+    'docs',
+    'electron',
+    'renderer',
+    'shared',
+    'test',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.base.json',
+  ];
   for (const part of parts) await cp(inProject(part), join(target, part), { recursive: true });
   await symlink(inProject('node_modules'), join(target, 'node_modules'), 'junction');
 }
