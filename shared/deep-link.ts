@@ -14,7 +14,7 @@ export const deepLinkTo = (path: string) => `${deepLinkScheme}:${path}`;
  * can write one. Browsers and desktops may add slashes after the colon or one at the end.
  */
 export function pathOfDeepLink(text: string): string | undefined {
-  const rest = new RegExp(`^${deepLinkScheme}:(?://)?/?([^/].*?)/?$`, 'i').exec(text)?.[1];
+  const rest = /^triptych-open:(?:\/\/)?\/?([^/].*?)\/?$/i.exec(text)?.[1];
   const path = ownPathSchema.safeParse(`/${rest}`);
   return path.success ? path.data : undefined;
 }
