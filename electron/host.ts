@@ -19,6 +19,8 @@ export interface Host {
   canDo?(commands: readonly string[]): void;
   /** The person chose other keys, by command. */
   keysChanged?(own: Readonly<Record<string, string>>): void;
+  /** The person turned spell check on or off. Left out: the page alone decides. */
+  spellCheckChanged?(isOn: boolean): void;
   /** How much is under way, each time that changes. */
   progress?(progress: Progress): void;
   /** Keeps the computer from going to sleep by itself, as well as the system lets us. */

@@ -31,6 +31,8 @@ export const settingsSchema = z.object({
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
   /** `reduced`: nothing moves by itself, whatever the system says. */
   motion: z.enum(['system', 'reduced']).default('system'),
+  /** Marks misspelled words in prompts, questions and notes, where `canCheckSpelling`. */
+  spellCheck: z.boolean().default(true),
   /** By id: models that are not offered for new runs. */
   hiddenModels: z.array(z.string().max(100)).max(200).default([]),
   /** The connection that new runs use. */
@@ -96,6 +98,7 @@ export const settingsChangeSchema = z.object({
   theme: settingsSchema.shape.theme.unwrap().optional(),
   density: settingsSchema.shape.density.unwrap().optional(),
   motion: settingsSchema.shape.motion.unwrap().optional(),
+  spellCheck: settingsSchema.shape.spellCheck.unwrap().optional(),
   hiddenModels: settingsSchema.shape.hiddenModels.unwrap().optional(),
   modelId: settingsSchema.shape.modelId.unwrap().optional(),
   /** The own paths of one model from now on; those that are left out are ours again. */

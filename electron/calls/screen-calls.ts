@@ -40,6 +40,7 @@ export function screenCalls(
         if (checked !== undefined) await network.certificatesChanged();
         if (input.updateFeed !== undefined) updates.feedChanged();
         if (input.keys !== undefined) host.keysChanged?.(changed.keys);
+        if (input.spellCheck !== undefined) host.spellCheckChanged?.(changed.spellCheck);
         return changed;
       }),
     },

@@ -4,6 +4,7 @@ import { problemOf } from '../bridge/problem-of.ts';
 import { useSettings } from '../bridge/queries.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import styles from './section-parts.module.css';
+import { SpellCheckEntry } from './spell-check-entry.tsx';
 import { ThemeSwatch } from './theme-swatch.tsx';
 import { useChangeSettings } from './use-change-settings.ts';
 
@@ -18,7 +19,7 @@ const themes: readonly { value: Settings['theme']; label: string; text: string }
   { value: 'system', label: 'System', text: 'Dark or light, as this computer is set.' },
 ];
 
-/** How Triptych looks and moves. Everything here is seen at once. */
+/** How Triptych looks and moves, and what it marks. Everything here is seen at once. */
 export function AppearanceSection() {
   const { theme, density, motion } = useSettings();
   const keep = useChangeSettings();
@@ -66,6 +67,9 @@ export function AppearanceSection() {
             { value: 'reduced', label: 'Reduced always' },
           ]}
         />
+      </div>
+      <div className={styles['entry']}>
+        <SpellCheckEntry keep={keep} />
       </div>
       {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
     </>

@@ -14,7 +14,11 @@ export const settingsPlaces = [
   },
   { path: '/settings/models', name: 'Models and endpoints', words: 'paths, defaults, hidden models' },
   { path: '/settings/conversations', name: 'Chat and Messages', words: 'paths, version header' },
-  { path: '/settings/appearance', name: 'Appearance', words: 'theme, dark, light, mid-grey, density, compact, motion' },
+  {
+    path: '/settings/appearance',
+    name: 'Appearance',
+    words: 'theme, dark, light, mid-grey, density, compact, motion, spell check',
+  },
   { path: '/settings/notifications', name: 'Notifications', words: 'sound, quitting' },
   { path: '/settings/shortcuts', name: 'Shortcuts', words: 'keys, keyboard' },
   {

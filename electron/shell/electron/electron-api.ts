@@ -71,11 +71,13 @@ export interface AppTray extends Pick<electron.Tray, 'destroy' | 'on' | 'setTool
 export interface RendererSession
   extends Pick<
     electron.Session,
+    | 'addWordToSpellCheckerDictionary'
     | 'resolveProxy'
     | 'setDevicePermissionHandler'
     | 'setDisplayMediaRequestHandler'
     | 'setPermissionCheckHandler'
     | 'setPermissionRequestHandler'
+    | 'setSpellCheckerEnabled'
   > {
   protocol: Pick<electron.Protocol, 'handle'>;
   webRequest: Pick<electron.WebRequest, 'onBeforeRequest'>;
@@ -99,7 +101,10 @@ export interface AppWindow
     | 'setProgressBar'
     | 'show'
   > {
-  webContents: Pick<electron.WebContents, 'forcefullyCrashRenderer' | 'id' | 'on' | 'once' | 'reload'>;
+  webContents: Pick<
+    electron.WebContents,
+    'forcefullyCrashRenderer' | 'id' | 'on' | 'once' | 'reload' | 'replaceMisspelling'
+  >;
 }
 
 export type Vaulting = Pick<

@@ -1,6 +1,7 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import type { Settings } from '../../../shared/settings.ts';
 import { appOrigin } from '../../../shared/shell-protocol.ts';
+import { canCheckSpelling } from '../../../shared/spell-check.ts';
 import { keepAltOfPressesFromMenu } from './alt-key.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
@@ -8,6 +9,7 @@ import { readWindowState, writeWindowState } from './window-state.ts';
 export interface MainWindowOptions {
   dataFolder: string;
   preload: string;
+  platform: NodeJS.Platform;
   theme: Settings['theme'];
   /** The window opens in its first place, and its place is not remembered. */
   safeMode: boolean;
@@ -18,7 +20,7 @@ export interface MainWindowOptions {
 }
 
 /** Several of these are Electron's defaults; a default can change, and a test can only read what is written. */
-export function webPreferences(preload: string): WebPreferences {
+export function webPreferences(preload: string, platform: NodeJS.Platform): WebPreferences {
   return {
     preload,
     sandbox: true,
@@ -31,14 +33,14 @@ export function webPreferences(preload: string): WebPreferences {
     experimentalFeatures: false,
     webviewTag: false,
     navigateOnDragDrop: false,
-    // Its dictionaries come from the network.
-    spellcheck: false,
+    // Whether the window has a checker at all is fixed when its process starts; the setting turns that checker on and off.
+    spellcheck: canCheckSpelling({ shell: 'electron', platform }),
   };
 }
 
 /** The window is shown once the page has drawn itself, on a ground of the theme's own colour: no white flash. */
 export function openMainWindow(api: ElectronApi, options: MainWindowOptions): AppWindow {
-  const { dataFolder, preload, theme, safeMode, path, mayAsk } = options;
+  const { dataFolder, preload, platform, theme, safeMode, path, mayAsk } = options;
   const screens = api.screen.getAllDisplays().map((display) => display.workArea);
   const state = safeMode ? undefined : readWindowState(dataFolder, screens);
   const place: BrowserWindowConstructorOptions = state
@@ -52,7 +54,7 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
     show: false,
     autoHideMenuBar: true,
     backgroundColor: ground(theme, api.nativeTheme.shouldUseDarkColors),
-    webPreferences: webPreferences(preload),
+    webPreferences: webPreferences(preload, platform),
   });
   window.once('ready-to-show', () => {
     if (state?.maximized) window.maximize();

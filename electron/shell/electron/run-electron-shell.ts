@@ -31,6 +31,7 @@ import { createRecovery } from './recovery.ts';
 import { createRestart, type Started } from './restart.ts';
 import { openElectronSettingsFile } from './settings-file.ts';
 import { showOtherProgram } from './show-other-program.ts';
+import { createSpelling } from './spelling.ts';
 
 export interface ElectronShellOptions {
   commandLine: CommandLine;
@@ -112,6 +113,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
   const { dataFolder } = commandLine;
   const session = api.defaultSession();
   lockDownSession(session);
+  const spelling = createSpelling(session, platform);
 
   const settingsFile = openElectronSettingsFile(dataFolder, api.ipcMain, (sentence) => {
     process.stderr.write(`${sentence}\n`);
@@ -149,6 +151,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
       ...desktop.host,
       canDo: (names) => menuBar.canDo(names),
       keysChanged: (own) => menuBar.keysChanged(own),
+      spellCheckChanged: (isOn) => spelling.turn(isOn),
       pickFolder: () => api.dialog.pickFolder(currentWindow()),
       pickFile: () => api.dialog.pickFile(currentWindow()),
     },
@@ -158,6 +161,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     safeMode: commandLine.safeMode,
     ...(commandLine.temporaryConnection && { temporaryConnection: commandLine.temporaryConnection }),
   });
+  spelling.turn(studio.settings.current().spellCheck);
   writeRunning(dataFolder, { shell: 'electron' });
   const restart = createRestart(app, options.started);
   // Its key was in the environment, which the next program does not get.
@@ -190,6 +194,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     const opened = openMainWindow(api, {
       dataFolder,
       preload: options.preload,
+      platform,
       theme: studio.settings.current().theme,
       safeMode: commandLine.safeMode,
       path,
@@ -198,7 +203,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     window = opened;
     recovery.watch(opened);
     opened.webContents.on('context-menu', (_event, at) => {
-      const menu = textMenu(at);
+      const menu = [...spelling.menu(at, opened.webContents), ...textMenu(at)];
       if (menu.length > 0) api.popUpMenu(menu, opened);
     });
     opened.on('close', (event) => {

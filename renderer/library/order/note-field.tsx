@@ -4,6 +4,7 @@ import type { Item } from '../../../shared/item.ts';
 import { cleanNote, longestNote } from '../../../shared/library/edit.ts';
 import { formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { useSpellCheck } from '../../parts/use-spell-check.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
 import styles from './order.module.css';
 import { useOrder } from './use-order.ts';
@@ -15,6 +16,7 @@ const patience = 1200;
 export function NoteField({ item }: { item: Item }) {
   const calls = useCalls();
   const { attempt } = useOrder();
+  const spellCheck = useSpellCheck();
   const kept = item.note ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -64,6 +66,7 @@ export function NoteField({ item }: { item: Item }) {
           className="control-input"
           rows={Math.min(8, Math.max(2, text.split('\n').length))}
           value={text}
+          spellCheck={spellCheck}
           aria-invalid={tooLong}
           // biome-ignore lint/a11y/noAutofocus: it stands where the person just asked for it
           autoFocus={isOpen}

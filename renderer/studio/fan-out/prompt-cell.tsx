@@ -6,6 +6,7 @@ import type { Cell } from '../../../shared/comparison/sheet-cell.ts';
 import { fieldFor } from '../../../shared/comparison/sheet-cells.ts';
 import { countCharacters } from '../../../shared/numbers.ts';
 import type { Draft } from '../../../shared/values.ts';
+import { useSpellCheck } from '../../parts/use-spell-check.ts';
 import { CellWords } from './cell-words.tsx';
 import { withRow } from './plan-store.ts';
 import type { PlanActions } from './use-plan.ts';
@@ -92,6 +93,7 @@ interface EditorProps {
 
 function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: EditorProps) {
   const id = useId();
+  const spellCheck = useSpellCheck();
   const area = useRef<HTMLTextAreaElement>(null);
   const value = row.draft.values[name];
   const text = typeof value === 'string' ? value : '';
@@ -149,6 +151,7 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
         data-autofocus={cut ? undefined : true}
         value={text}
         aria-invalid={cut !== undefined && !isAccepted}
+        spellCheck={spellCheck}
         onChange={(event) => set(event.target.value)}
       />
       {isOwn && brief !== undefined && (

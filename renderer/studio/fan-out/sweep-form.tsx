@@ -7,6 +7,7 @@ import { listHelp, wholeList } from '../../../shared/comparison/sweep-list.ts';
 import type { AxisPlan, SweepPlan } from '../../../shared/comparison/sweep-plan.ts';
 import { initialDraft, isExperimental, type Model } from '../../../shared/model.ts';
 import { useOfferedModels } from '../../parts/offered-models.ts';
+import { useSpellCheck } from '../../parts/use-spell-check.ts';
 import { draftActions } from '../draft/use-draft.ts';
 import { RowDrawer } from './row-drawer.tsx';
 import { sweepWords } from './sweep-words.ts';
@@ -130,6 +131,7 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
   const id = useId();
   const field = model.fields[axis.field];
   const reason = grid.ok || axis.field === '' ? undefined : grid.reasons.find((each) => each.part === part)?.text;
+  const spellCheck = useSpellCheck();
   const isLines = field?.kind === 'text' || field?.kind === 'link' || field?.kind === 'json-object';
   return (
     <fieldset className="sweep-axis">
@@ -163,7 +165,7 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
             aria-label={`Values of ${field.title}`}
             aria-describedby={`${id}-help`}
             aria-invalid={reason !== undefined}
-            spellCheck={isLines}
+            spellCheck={spellCheck && field.kind === 'text'}
             value={axis.list}
             onChange={(event) => set({ ...axis, list: event.target.value })}
           />
@@ -179,6 +181,7 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
 function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
   const { modelIds, prompts, seeds } = plan.sweep;
   const id = useId();
+  const spellCheck = useSpellCheck();
   const offered = useOfferedModels();
   const usable = offered.flatMap((each) => world.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
   const reasonOf = (part: string) => (grid.ok ? undefined : grid.reasons.find((each) => each.part === part)?.text);
@@ -197,6 +200,7 @@ function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
           style={{ '--rows': rows }}
           aria-describedby={`${id}-${part}-help`}
           aria-invalid={reason !== undefined}
+          spellCheck={part === 'prompts' && spellCheck}
           value={value}
           onChange={(event) => set({ [part]: event.target.value })}
         />

@@ -5,10 +5,12 @@ import { PromptHistory } from '../prompts/prompt-history.tsx';
 import { type ControlProps, controlId } from './control-props.ts';
 import { FieldFrame, helpId } from './field-frame.tsx';
 import './text-control.css';
+import { useSpellCheck } from '../../parts/use-spell-check.ts';
 
 /** Grows with what is written; counts characters as people do, marks what is too much and never cuts. */
 export function TextControl(props: ControlProps<TextField>) {
   const { name, field, value, reasons, touched, notSent, change } = props;
+  const spellCheck = useSpellCheck();
   const area = useRef<HTMLTextAreaElement>(null);
   const marks = useRef<HTMLDivElement>(null);
   const text = typeof value === 'string' ? value : '';
@@ -53,6 +55,7 @@ export function TextControl(props: ControlProps<TextField>) {
           style={{ '--rows': rows }}
           value={text}
           aria-invalid={wrong}
+          spellCheck={spellCheck}
           aria-describedby={helpId(name)}
           onScroll={over > 0 ? follow : undefined}
           onChange={(event) => change(event.target.value === '' ? undefined : event.target.value)}

@@ -10,6 +10,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Arrivals } from '../../studio/fields/arrivals.tsx';
 import { givenBy } from '../../studio/fields/upload-input.ts';
 import '../../studio/fields/images-control.css';
+import { useSpellCheck } from '../../parts/use-spell-check.ts';
 import { useSendProblem, useTalkActions } from '../actions/use-talk-actions.ts';
 import { useCost } from '../data/use-cost.ts';
 import { useOpenAnswers } from '../data/use-open-answers.ts';
@@ -37,6 +38,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const { id } = conversation;
   const writing = useSavedWriting(conversation);
   const { text, attached, role } = writing;
+  const spellCheck = useSpellCheck();
   const connection = useConnection();
   const actions = useTalkActions();
   const attaching = useAttaching(id);
@@ -141,6 +143,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
         minRows={2}
         maxRows={12}
         value={text}
+        spellCheck={spellCheck}
         onChange={(event) => write(id, { text: event.currentTarget.value })}
         onKeyDown={onKeyDown}
         onPaste={(event: ClipboardEvent) => {

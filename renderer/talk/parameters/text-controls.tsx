@@ -1,6 +1,7 @@
 import type { JsonParameter } from '../../../shared/talk/parameters/json-parameter.ts';
 import type { TextParameter } from '../../../shared/talk/parameters/text-parameter.ts';
 import { JsonEditor } from '../../parts/json-editor.tsx';
+import { useSpellCheck } from '../../parts/use-spell-check.ts';
 import { type ControlProps, useValue } from './control-props.ts';
 import { schemaExample } from './new-tools.ts';
 import { parameterId } from './panel-context.ts';
@@ -8,6 +9,7 @@ import { ParameterRow, rowHelpId } from './parameter-row.tsx';
 
 export function TextControl({ name, parameter, inside, end }: ControlProps<TextParameter>) {
   const { value, differs, set, isBad } = useValue(name);
+  const spellCheck = useSpellCheck();
   const shared = {
     id: parameterId(name),
     className: 'control-input',
@@ -30,7 +32,12 @@ export function TextControl({ name, parameter, inside, end }: ControlProps<TextP
           onChange={(event) => onText(event.target.value)}
         />
       ) : (
-        <textarea {...shared} rows={parameter.rows} onChange={(event) => onText(event.target.value)} />
+        <textarea
+          {...shared}
+          rows={parameter.rows}
+          spellCheck={spellCheck}
+          onChange={(event) => onText(event.target.value)}
+        />
       )}
       {parameter.suggestions && (
         <datalist id={listId}>

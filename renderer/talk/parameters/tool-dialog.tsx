@@ -4,6 +4,7 @@ import { parseJson } from '../../../shared/json.ts';
 import { checkTool, partOnWire, type ToolFault } from '../../../shared/talk/parameters/check-tool.ts';
 import { draftOfTool, type ToolDraft, type ToolForm, toolOnWire } from '../../../shared/talk/parameters/tool-draft.ts';
 import { JsonEditor } from '../../parts/json-editor.tsx';
+import { useSpellCheck } from '../../parts/use-spell-check.ts';
 import { kindWords, schemaExample } from './new-tools.ts';
 import styles from './parameters.module.css';
 
@@ -58,6 +59,7 @@ interface BoxesProps extends Omit<ToolDialogProps, 'close'> {
 }
 
 function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNode {
+  const spellCheck = useSpellCheck();
   const box = { form, faults };
   const description = (text: string, write: (text: string) => void) => (
     <Box {...box} title="description" help="What it does and when it is to be called; the model reads it.">
@@ -65,6 +67,7 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
         id="tool-description"
         className="control-input"
         rows={3}
+        spellCheck={spellCheck}
         value={text}
         onChange={(event) => write(event.target.value)}
       />

@@ -5,6 +5,7 @@ import type { Message } from '../../../shared/talk/message.ts';
 import type { Part } from '../../../shared/talk/part.ts';
 import type { PersonRole } from '../../../shared/talk/talk-question.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
+import { useSpellCheck } from '../../parts/use-spell-check.ts';
 import { useTalkActions } from '../actions/use-talk-actions.ts';
 import { useCost } from '../data/use-cost.ts';
 import { useTalk } from '../data/use-talk.ts';
@@ -23,6 +24,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
   const actions = useTalkActions();
   const talk = useTalk();
   const cost = useCost(columns.length);
+  const spellCheck = useSpellCheck();
   const said = message.said.by === 'person' ? message.said : undefined;
   const parts = said?.parts ?? [];
   const first = parts.find((part) => part.kind === 'text');
@@ -58,6 +60,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
         maxRows={16}
         autoFocus
         value={text}
+        spellCheck={spellCheck}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close();

@@ -52,6 +52,12 @@ test('no switch of Electron that opens a page is named anywhere', () => {
   for (const each of switches) expect(filesWith(each), String(each)).toEqual([]);
 });
 
+test('no dictionary is fetched for spell check', () => {
+  expect(filesWith(/setSpellCheckerLanguages|setSpellCheckerDictionaryDownloadURL|toggleSpellChecker/)).toEqual([]);
+  expect(filesWith(/setSpellCheckerEnabled\(/)).toEqual(['electron/shell/electron/spelling.ts']);
+  expect(filesWith(/spellcheck: (true|false)/)).toEqual([]);
+});
+
 test('no address of another program starts this one', () => {
   expect(filesWith(/setAsDefaultProtocolClient|open-url/)).toEqual([]);
 });

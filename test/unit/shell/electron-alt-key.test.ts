@@ -12,6 +12,7 @@ beforeEach(() => {
   openMainWindow(recording.api, {
     dataFolder: folder.path,
     preload: 'preload.cjs',
+    platform: 'linux',
     theme: 'dark',
     safeMode: false,
     mayAsk: () => true,

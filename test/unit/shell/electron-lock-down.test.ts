@@ -133,7 +133,7 @@ describe('a page', () => {
   });
 
   it('runs sandboxed and isolated, without Node', () => {
-    expect(webPreferences('/out/preload/preload.cjs')).toEqual({
+    expect(webPreferences('/out/preload/preload.cjs', 'linux')).toEqual({
       preload: '/out/preload/preload.cjs',
       sandbox: true,
       contextIsolation: true,

@@ -12,7 +12,14 @@ const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 
 function open(dataFolder: string, theme: 'dark' | 'system' = 'dark', dark = true, safeMode = false) {
   const recording = recordElectron({ dark });
-  openMainWindow(recording.api, { dataFolder, preload: 'preload.cjs', theme, safeMode, mayAsk: () => true });
+  openMainWindow(recording.api, {
+    dataFolder,
+    preload: 'preload.cjs',
+    platform: 'linux',
+    theme,
+    safeMode,
+    mayAsk: () => true,
+  });
   const [window] = recording.windows;
   if (!window) throw new Error('no window was opened');
   return window;

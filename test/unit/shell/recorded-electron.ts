@@ -27,6 +27,8 @@ export interface Recording {
   menus: MenuItemConstructorOptions[][];
   popUps: MenuItemConstructorOptions[][];
   opened: string[];
+  /** Words that were added to the dictionary of the system. */
+  learned: string[];
   exitCodes: number[];
   /** What was said in a box that kept the program from starting. */
   told: string[];
@@ -79,6 +81,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     popUps: [],
     told: [],
     opened: [],
+    learned: [],
     exitCodes: [],
     relaunched: [],
     notices: [],
@@ -160,6 +163,8 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     },
     defaultSession: () => ({
       setPermissionRequestHandler: keep('permissionRequest'),
+      setSpellCheckerEnabled: (isOn: boolean) => order.push(`setSpellCheckerEnabled ${isOn}`),
+      addWordToSpellCheckerDictionary: (word: string) => recording.learned.push(word) > 0,
       resolveProxy: async () => 'DIRECT',
       setPermissionCheckHandler: keep('permissionCheck'),
       setDevicePermissionHandler: keep('devicePermission'),

@@ -6,7 +6,12 @@ import { ElectronEmitter } from './electron-types.ts';
 /** A window that remembers what was done with it. */
 export class RecordedWindow extends ElectronEmitter {
   readonly options: BrowserWindowConstructorOptions;
-  readonly webContents: ElectronEmitter & { id: number; reload(): void; forcefullyCrashRenderer(): void };
+  readonly webContents: ElectronEmitter & {
+    id: number;
+    reload(): void;
+    forcefullyCrashRenderer(): void;
+    replaceMisspelling(word: string): void;
+  };
   /** Of the dock or taskbar, as last set; -1 is none. */
   progress = -1;
   readonly calls: string[] = [];
@@ -22,6 +27,7 @@ export class RecordedWindow extends ElectronEmitter {
     this.webContents = Object.assign(new ElectronEmitter('WebContents'), {
       id,
       reload: () => void this.calls.push('reload'),
+      replaceMisspelling: (word: string) => void this.calls.push(`replaceMisspelling ${word}`),
       forcefullyCrashRenderer: () => {
         this.calls.push('crash');
         this.webContents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 });

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Select, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { useSpellCheck } from '../../../parts/use-spell-check.ts';
 import { useClockItself } from '../../clock/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { exactTime } from './note-order.ts';
@@ -21,6 +22,7 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
   const { change, end, draw } = useWriting();
   const drawing = useWriting((writing) => writing.drawing);
   const clock = useClockItself();
+  const spellCheck = useSpellCheck();
   const [tried, setTried] = useState(false);
   const { text, paneId, seconds, region } = written;
   const pane = open.shown.find((each) => each.pane.id === paneId);
@@ -57,6 +59,7 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
         maxRows={10}
         maxLength={longest}
         value={text}
+        spellCheck={spellCheck}
         error={tried && isEmpty ? 'Write something first.' : undefined}
         autoFocus
         onChange={(event) => change({ text: event.currentTarget.value })}

@@ -1,0 +1,57 @@
+import type { Locator } from '@playwright/test';
+import { seedLibrary } from '../support/seed-library.ts';
+import { expect, openModel, test } from './support/app.ts';
+
+/** Whether the browser checks what is written there; a field inherits that from what is around it. */
+const checks = (field: Locator) => field.evaluate((element: HTMLElement) => element.spellcheck);
+
+test('spelling is checked in prose and nowhere else, and a setting turns it off', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  await seedLibrary(dataFolder, [{ framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' }]);
+  const { url } = await startApp(['--sandbox']);
+  await page.goto(url);
+
+  const inProse = async (isChecked: boolean) => {
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await openModel(page, 'image-c-2.5-t2i-preview');
+    expect(await checks(page.getByLabel('Prompt', { exact: true }))).toBe(isChecked);
+    await page.getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('gridcell').first().click();
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
+    expect(await checks(page.getByRole('textbox', { name: 'Note' }))).toBe(isChecked);
+    await page.keyboard.press('Escape');
+    expect(await checks(page.getByRole('combobox', { name: /search/i }))).toBe(false);
+    await page.getByRole('link', { name: 'Chat' }).click();
+    const question = page.getByRole('textbox', { name: 'Question' });
+    await question.waitFor();
+    expect(await checks(question)).toBe(isChecked);
+  };
+  const spelling = page.getByRole('switch', { name: 'Check spelling' });
+  const openAppearance = async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Appearance' }).click();
+  };
+
+  await inProse(true);
+  await openAppearance();
+  await expect(spelling).toBeChecked();
+  await spelling.click();
+  await expect(spelling).not.toBeChecked();
+  await inProse(false);
+
+  // A field that nobody decided about takes no part.
+  expect(
+    await page.evaluate(() => {
+      const field = document.createElement('textarea');
+      document.body.append(field);
+      return field.spellcheck;
+    }),
+  ).toBe(false);
+
+  await page.reload();
+  await openAppearance();
+  await expect(spelling).not.toBeChecked();
+});
