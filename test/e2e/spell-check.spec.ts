@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, openModel, test } from './support/app.ts';
+import { question } from './support/talk.ts';
 
 /** Whether the browser checks what is written there; a field inherits that from what is around it. */
 const checks = (field: Locator) => field.evaluate((element: HTMLElement) => element.spellcheck);
@@ -25,9 +26,9 @@ test('spelling is checked in prose and nowhere else, and a setting turns it off'
     await page.keyboard.press('Escape');
     expect(await checks(page.getByRole('combobox', { name: /search/i }))).toBe(false);
     await page.getByRole('link', { name: 'Chat' }).click();
-    const question = page.getByRole('textbox', { name: 'Question' });
-    await question.waitFor();
-    expect(await checks(question)).toBe(isChecked);
+    if (!(await question(page).isVisible()))
+      await page.getByRole('button', { name: 'New conversation' }).first().click();
+    expect(await checks(question(page))).toBe(isChecked);
   };
   const spelling = page.getByRole('switch', { name: 'Check spelling' });
   const openAppearance = async () => {

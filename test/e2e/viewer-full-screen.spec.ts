@@ -1,0 +1,87 @@
+import { seedPictures } from '../support/block-pictures.ts';
+import { seedLibrary } from '../support/seed-library.ts';
+import { expect, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+
+const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
+const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
+
+test('the viewer fills the screen with the picture alone, by button and keys, and the arrows go on there', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  await seedPictures(dataFolder, [block]);
+  await seedLibrary(dataFolder, [video]);
+  const { url } = await startApp(['--sandbox']);
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page.getByRole('gridcell').first().dblclick();
+  const viewer = page.getByRole('dialog');
+  const stage = viewer.locator('.viewer-stage');
+  const strip = viewer.getByRole('listbox', { name: 'Filmstrip' });
+  const details = viewer.getByRole('complementary', { name: 'Details' });
+  const button = viewer.getByRole('button', { name: 'Full screen' });
+  const bar = viewer.locator('.viewer-bar');
+  const play = viewer.getByRole('button', { name: 'Play' });
+  await expect(strip).toBeVisible();
+  const before = await stage.boundingBox();
+  const firstIsFilm = await play.isVisible();
+  const isFilm = (expected: boolean) => expect(play).toBeVisible({ visible: expected });
+
+  await test.step('the picture alone', async () => {
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
+    await expect(strip).toBeHidden();
+    await expect(details).toBeHidden();
+    await page.mouse.move(600, 400);
+    await expect(bar).toHaveCSS('opacity', '0');
+    const size = page.viewportSize();
+    const now = await stage.boundingBox();
+    expect([now?.x, now?.y, now?.width, now?.height]).toEqual([0, 0, size?.width, size?.height]);
+    expect(now?.width).toBeGreaterThan(before?.width ?? 0);
+    expect(await findAxeFaults(page, { within: '.viewer' })).toEqual([]);
+  });
+
+  await test.step('arrows go to the next and the previous item', async () => {
+    await page.keyboard.press('ArrowRight');
+    await isFilm(!firstIsFilm);
+    await page.keyboard.press('ArrowLeft');
+    await isFilm(firstIsFilm);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  });
+
+  await test.step('the bar comes back under the pointer and for the keyboard', async () => {
+    await page.mouse.move(600, 10);
+    await expect(bar).toHaveCSS('opacity', '1');
+    await page.mouse.move(600, 400);
+    await expect(bar).toHaveCSS('opacity', '0');
+    await page.keyboard.press('Shift+Tab');
+    await expect(bar).toHaveCSS('opacity', '1');
+  });
+
+  await test.step('left as the browser leaves it, the viewer stays open, with the focus on the button', async () => {
+    // Chromium takes a real Escape itself; a page cannot press that one.
+    await page.evaluate(() => document.exitFullscreen());
+    await expect(strip).toBeVisible();
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('by keys, in a window that may not fill the screen: Escape leaves that first, then the viewer', async () => {
+    await page.evaluate(() => {
+      document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
+    });
+    for (const key of ['f', 'Control+Shift+F']) {
+      await page.keyboard.press(key);
+      await expect(strip).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(strip).toBeVisible();
+      await expect(button).toBeFocused();
+    }
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+  });
+});
