@@ -4,6 +4,7 @@ import { filmPanes, offsetsOf, withOffsets } from './clock/film-panes.ts';
 import { ClockProvider } from './clock/use-clock.ts';
 import { useComparisonClock } from './clock/use-comparison-clock.ts';
 import styles from './compare-page.module.css';
+import { titleOf } from './comparison-words.ts';
 import { CompleteAnnouncer } from './complete-announcer.tsx';
 import { HeadBar } from './head-bar.tsx';
 import { JudgeButtons } from './judge/judge-buttons.tsx';
@@ -19,9 +20,9 @@ import { LayoutSwitch } from './layouts/layout-switch.tsx';
 import { NoPanes, NotHere } from './nothing-shown.tsx';
 import { Picker } from './picker.tsx';
 import type { ShownPane } from './shown-panes.ts';
-import { FullScreenButton } from './stage/full-screen-button.tsx';
 import { Stage } from './stage/stage.tsx';
 import type { StageActions } from './stage/stage-actions.ts';
+import { StageFullScreen } from './stage/stage-full-screen.tsx';
 import { StagePlace } from './stage/stage-place.tsx';
 import { StartOthers } from './start-others.tsx';
 import { SweepPlace } from './sweep-grid/sweep-place.tsx';
@@ -66,7 +67,7 @@ function SeenView({ open }: { open: OpenComparison }) {
               {shown.length > 0 && <ViewBar />}
               {shown.length > 0 && <JudgeButtons open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
-              {shown.length > 0 && <FullScreenButton />}
+              {shown.length > 0 && <StageFullScreen name={titleOf(comparison)} />}
             </HeadBar>
             {comparison.trashedAt === undefined ? <StartOthers open={open} /> : <TrashLine comparison={comparison} />}
             <SweepPlace open={open}>

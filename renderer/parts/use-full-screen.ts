@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-/** The picture alone. Where the window may not fill the screen, it fills the window. */
+/**
+ * The picture alone. Where the window may not fill the screen, it fills the window. Left again, the focus is back where it
+ * was before.
+ */
 export function useFullScreen(): readonly [boolean, (isFull: boolean) => void] {
   const [isFull, setFull] = useState(false);
+  const before = useRef<Element | null>(null);
   useEffect(() => {
     // Escape is the browser's own while it fills the screen; this is all that is heard of it.
     const onChange = () => {
@@ -14,8 +18,15 @@ export function useFullScreen(): readonly [boolean, (isFull: boolean) => void] {
       if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => {});
     };
   }, []);
+  useEffect(() => {
+    if (isFull || !(before.current instanceof HTMLElement)) return;
+    // It is gone where another item was shown meanwhile.
+    if (before.current.isConnected) before.current.focus({ preventScroll: true });
+    before.current = null;
+  }, [isFull]);
   const turn = (to: boolean) => {
     setFull(to);
+    if (to) before.current = document.activeElement;
     if (to) document.documentElement.requestFullscreen().catch(() => {});
     else if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => {});
   };

@@ -34,15 +34,18 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   expect((await panes.first().boundingBox())?.width ?? 0).toBeGreaterThan(before?.width ?? 0);
   await page.mouse.move(600, 300);
   expect(await findAxeFaults(page, { within: '#page' })).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Screen']);
   // The keys of the stage work as before.
   await page.keyboard.press('1');
   await expect(panes.nth(1)).toBeHidden();
   await page.keyboard.press('1');
+  await panes.first().focus();
 
   // Chromium takes a real Escape itself; a page cannot press that one.
   await page.evaluate(() => document.exitFullscreen());
   await expect(page.getByRole('link', { name: 'Library' })).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await expect(button).toBeFocused();
 
   // Where the window may not fill the screen, it fills the window, and Escape is the page's.
   await page.evaluate(() => {

@@ -1,7 +1,5 @@
 import { ActionIcon } from '@mantine/core';
 import {
-  IconArrowsMaximize,
-  IconArrowsMinimize,
   IconChevronLeft,
   IconChevronRight,
   IconLayoutSidebarRight,
@@ -13,6 +11,7 @@ import type { CommandName } from '../../../shared/commands/command-list.ts';
 import type { Item, Mark } from '../../../shared/item.ts';
 import { formatCount } from '../../../shared/numbers.ts';
 import { Keyed } from '../../commands/keyed.tsx';
+import { FullScreenButton } from '../../parts/full-screen-button.tsx';
 import {
   type PictureView,
   showWhole,
@@ -100,22 +99,17 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
           press={() => go(1)}
         />
       </span>
-      <Press
-        label={details.isShown ? 'Hide the details' : 'Show the details'}
-        name="Details"
-        by="viewDetails"
-        icon={IconLayoutSidebarRight}
-        pressed={details.isShown}
-        press={() => details.show(!details.isShown)}
-      />
-      <Press
-        label={full.isFull ? 'Leave full screen' : 'Full screen'}
-        name="Full screen"
-        by="viewFull"
-        icon={full.isFull ? IconArrowsMinimize : IconArrowsMaximize}
-        pressed={full.isFull}
-        press={() => full.turn(!full.isFull)}
-      />
+      {!full.isFull && (
+        <Press
+          label={details.isShown ? 'Hide the details' : 'Show the details'}
+          name="Details"
+          by="viewDetails"
+          icon={IconLayoutSidebarRight}
+          pressed={details.isShown}
+          press={() => details.show(!details.isShown)}
+        />
+      )}
+      <FullScreenButton by={['viewFull', 'compareFull']} {...full} />
       <Press label="Close" by="viewClose" icon={IconX} press={close} />
     </div>
   );

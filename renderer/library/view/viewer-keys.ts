@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Item, Mark } from '../../../shared/item.ts';
+import { isPressed } from '../../commands/keys.ts';
+import { keysOf } from '../../commands/keys-of.ts';
 import { type PictureView, panBy, showWhole, toActual, zoomBy } from '../../parts/picture-stage/picture-view.ts';
 import { markOfKey } from '../../rating/mark-keys.ts';
 import { isTextField } from '../../studio/inputs/text-field.ts';
@@ -40,7 +42,9 @@ export function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
   };
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
     if (isTrashKey(event) && item.trashedAt === undefined) return keys.trash;
-    if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+    if (event.ctrlKey || event.metaKey || event.altKey)
+      // The keys of Compare for the same, as the person may have set them.
+      return isPressed(keysOf('compareFull'), event.nativeEvent) ? keys.toggleFull : undefined;
     const mark = markOfKey(event, [item]);
     if (mark) return () => keys.mark(mark);
     const name = event.shiftKey ? `shift+${event.key.toLowerCase()}` : event.key.toLowerCase();

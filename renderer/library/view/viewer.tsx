@@ -84,7 +84,8 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
       if (to === undefined) close();
       else show(to);
     },
-    toggleDetails: () => details.show(!details.isShown),
+    // In full screen they are not there, and nobody would see what the key did.
+    toggleDetails: () => !isFull && details.show(!details.isShown),
     toggleFull: () => turnFull(!isFull),
     toggleAdvances: () => setAdvances(!advances),
   });

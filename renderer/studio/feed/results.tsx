@@ -1,3 +1,5 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowsDiagonal } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Item } from '../../../shared/item.ts';
 import { mediaRoute } from '../../../shared/routes.ts';
@@ -20,7 +22,11 @@ export function Results({ items, open }: ResultsProps) {
     <div className="results" data-many={items.length > 1}>
       {items.map((item) => (
         <div key={item.id} className="result" style={{ flexGrow: growth(item), '--ratio': item.width / item.height }}>
-          {item.kind === 'video' ? <VideoResult item={item} /> : <ImageResult item={item} open={() => open(item.id)} />}
+          {item.kind === 'video' ? (
+            <VideoResult item={item} open={() => open(item.id)} />
+          ) : (
+            <ImageResult item={item} open={() => open(item.id)} />
+          )}
         </div>
       ))}
     </div>
@@ -58,7 +64,7 @@ function ImageResult({ item, open }: { item: Item; open: () => void }) {
   );
 }
 
-function VideoResult({ item }: { item: Item }) {
+function VideoResult({ item, open }: { item: Item; open: () => void }) {
   const drag = useItemDrag();
   useEffect(() => void ensureStill(item), [item]);
   return (
@@ -74,7 +80,24 @@ function VideoResult({ item }: { item: Item }) {
             seconds={item.seconds}
             framesPerSecond={item.framesPerSecond}
             chip={item.synthetic ? <SyntheticChip /> : undefined}
-            actions={(film) => <UseFrame item={item} film={film} />}
+            actions={(film) => (
+              <>
+                <UseFrame item={item} film={film} />
+                <Tooltip label="Open in the viewer">
+                  <ActionIcon
+                    size={24}
+                    aria-label={`Open ${itemName(item)}`}
+                    onClick={() => {
+                      // It would go on playing behind the viewer.
+                      film.hold();
+                      open();
+                    }}
+                  >
+                    <IconArrowsDiagonal size={14} stroke={1.5} aria-hidden />
+                  </ActionIcon>
+                </Tooltip>
+              </>
+            )}
             onDragStart={(event) => drag(event, item)}
           />
         ) : null

@@ -10,8 +10,8 @@ import { filmPanes } from '../../clock/film-panes.ts';
 import { ClockProvider } from '../../clock/use-clock.ts';
 import { useComparisonClock } from '../../clock/use-comparison-clock.ts';
 import { LayoutSwitch } from '../../layouts/layout-switch.tsx';
-import { FullScreenButton } from '../../stage/full-screen-button.tsx';
 import { Stage } from '../../stage/stage.tsx';
+import { StageFullScreen } from '../../stage/stage-full-screen.tsx';
 import { StagePlace } from '../../stage/stage-place.tsx';
 import { PaneClock } from '../../transport/pane-clock.tsx';
 import { Transport } from '../../transport/transport.tsx';
@@ -67,7 +67,7 @@ export function BlindView({ round }: { round: Round }) {
                 Leave the round
               </Button>
             </Keyed>
-            <FullScreenButton />
+            <StageFullScreen name="Blind round" />
           </div>
           <VoteBar round={round} />
           <Stage panes={shown} extras={(pane) => <PaneClock shown={pane} />} />

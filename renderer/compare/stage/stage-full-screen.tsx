@@ -1,16 +1,14 @@
-import { ActionIcon } from '@mantine/core';
-import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { Keyed } from '../../commands/keyed.tsx';
 import { useCommand } from '../../commands/use-command.ts';
+import { FullScreenButton } from '../../parts/full-screen-button.tsx';
 import { useFullScreen } from '../../parts/use-full-screen.ts';
+import '../../parts/control.css';
 import './full-screen.css';
 
 /** Shows the panes and the transport alone on the whole screen. The button stays, in the corner. */
-export function FullScreenButton() {
+export function StageFullScreen({ name }: { name: string }) {
   const [isFull, turnFull] = useFullScreen();
-  const toggle = () => turnFull(!isFull);
-  useCommand('compareFull', toggle);
+  useCommand('compareFull', () => turnFull(!isFull));
   const leave = useEffectEvent(() => turnFull(false));
   useEffect(() => {
     if (!isFull) return;
@@ -26,19 +24,11 @@ export function FullScreenButton() {
       window.removeEventListener('keydown', onKey);
     };
   }, [isFull]);
-  const label = isFull ? 'Leave full screen' : 'Full screen';
-  const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
-    <Keyed by="compareFull" tip={label}>
-      <ActionIcon
-        size={24}
-        className="full-screen-button"
-        aria-label="Full screen"
-        aria-pressed={isFull}
-        onClick={toggle}
-      >
-        <Icon size={14} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    </Keyed>
+    <>
+      {/* The heading of the page is not there then. */}
+      {isFull && <h1 className="visually-hidden stage-alone-name">{name}</h1>}
+      <FullScreenButton by="compareFull" isFull={isFull} turn={turnFull} size={14} />
+    </>
   );
 }
