@@ -64,6 +64,21 @@ export const pagePolicy: SecurityPart = {
       ],
     ),
     row(
+      'Dictionaries for spell check',
+      'In Electron the checker of macOS alone; elsewhere it is off in the window and in the session, from before the window on, whatever the setting',
+      ['electron/shell/electron/spelling.ts', 'shared/spell-check.ts'],
+      [
+        ...testsOf('test/unit/shell/electron-spelling.test.ts')(
+          'is off on %s from the start, and no setting turns it on',
+        ),
+        ...testsOf('test/gateway/shell/electron-spelling.test.ts')(
+          'on %s is off before there is a window, whatever the setting',
+        ),
+        ...sourceTests('no dictionary is fetched for spell check'),
+      ],
+      'In the browser shell the browser has dictionaries of its own and may fetch them. Versions of Electron fetched one also where the window had no checker; the first run in real Electron looks for that.',
+    ),
+    row(
       'Names looked up ahead, peer connections',
       '`X-DNS-Prefetch-Control: off`, no element that asks for it; in Electron no look at the network by WebRTC',
       [headers, 'electron/shell/electron/lock-down.ts'],

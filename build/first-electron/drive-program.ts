@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { readMark } from '../../electron/care/care-mark.ts';
 import { finished, run } from '../run.ts';
@@ -45,6 +45,11 @@ export async function driveProgram(drive: Drive): Promise<boolean> {
     });
     await note('a second start shows the window of the first and ends', () => secondStart(drive));
     await note('it ends cleanly', () => endCleanly(drive, driven));
+    await note('no dictionary was fetched for spell check', async () => {
+      const found = globSync('**/*.bdic', { cwd: path.join(dataFolder, 'electron-profile') });
+      if (found.length > 0) throw new Error(found.join(', '));
+      return undefined;
+    });
   }
   for (const given of drive.switches) {
     await note(`it starts with ${given.join(' ') || 'no switch'}, and its library is as before`, async () => {

@@ -35,6 +35,7 @@ test('all that the first run in real Electron looks at holds in a browser', asyn
     'a picture of the window',
     'a second start shows the window of the first and ends',
     'it ends cleanly',
+    'no dictionary was fetched for spell check',
     'it starts with --no-sandbox, and its library is as before',
   ]);
   scratch.remove();
