@@ -26,6 +26,13 @@ export const electronShellMutations: readonly Mutation[] = [
     tests: [lockDownTest],
   },
   {
+    guard: 'no dictionary is fetched for spell check',
+    file: 'electron/shell/electron/spelling.ts',
+    from: 'if (!canCheck) session.setSpellCheckerEnabled(false);',
+    to: '',
+    tests: ['test/unit/shell/electron-spelling.test.ts'],
+  },
+  {
     guard: 'devices are denied',
     file: lockDown,
     from: 'setDevicePermissionHandler(() => false)',
