@@ -56,3 +56,43 @@ test('spelling is checked in prose and nowhere else, and a setting turns it off'
   await openAppearance();
   await expect(spelling).not.toBeChecked();
 });
+
+test('in a window of Electron the setting is there where the system has a checker, and says why elsewhere', async ({
+  page,
+  startApp,
+}) => {
+  const { url } = await startApp(['--sandbox']);
+  let platform = 'win32';
+  // What main tells of itself first; all else is the browser shell.
+  await page.routeWebSocket(/./, (socket) => {
+    const main = socket.connectToServer();
+    main.onMessage((message) =>
+      socket.send(
+        typeof message === 'string'
+          ? message.replace(/"shell":"browser","platform":"\w+"/, `"shell":"electron","platform":"${platform}"`)
+          : message,
+      ),
+    );
+  });
+  await page.goto(url);
+  const spelling = page.getByRole('switch', { name: 'Check spelling' });
+  const openAppearance = async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Appearance' }).click();
+  };
+  await openAppearance();
+  await expect(spelling).toBeDisabled();
+  await expect(spelling).not.toBeChecked();
+  await expect(spelling).toHaveAccessibleDescription(/^Not available here: /);
+  await page.getByRole('link', { name: 'Studio' }).click();
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  expect(await checks(page.getByLabel('Prompt', { exact: true }))).toBe(false);
+
+  platform = 'darwin';
+  await page.reload();
+  await openAppearance();
+  await expect(spelling).toBeChecked();
+  await expect(spelling).toHaveAccessibleDescription(/macOS checks them on this computer/);
+  await page.getByRole('link', { name: 'Studio' }).click();
+  expect(await checks(page.getByLabel('Prompt', { exact: true }))).toBe(true);
+});
