@@ -39,7 +39,7 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await page.keyboard.press('1');
   await expect(panes.nth(1)).toBeHidden();
   await page.keyboard.press('1');
-  await panes.first().focus();
+  await page.getByRole('slider', { name: 'Position' }).focus();
 
   // Chromium takes a real Escape itself; a page cannot press that one.
   await page.evaluate(() => document.exitFullscreen());
