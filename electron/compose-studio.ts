@@ -291,6 +291,8 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
       pushes.push({ kind: 'navigate', path });
       return true;
     },
+    filesOpened: () => pushes.push({ kind: 'files-opened' }),
+    log: (text) => logger.info(text),
     command: (name) => pushes.push({ kind: 'command', id: randomUUID(), name }),
     woke: tasks.woke,
     note: onDefect,

@@ -1,3 +1,4 @@
+import type { OpenedFiles } from '../shared/opened-file.ts';
 /** What the core needs from the program around it. Each shell brings its own. */
 export interface Host {
   readonly shell: 'electron' | 'browser';
@@ -11,6 +12,8 @@ export interface Host {
   proxyFor?(url: string): Promise<readonly string[]>;
   /** Raises a notification of the system; pressed, it brings the window forward and opens its path there. */
   notify?(notice: SystemNotice): void;
+  /** Files that the person opened from outside since this was last asked. Left out: there is no such way in. */
+  openedFiles?(): Promise<OpenedFiles>;
   /** Asks for a folder in the system's own dialog. Left out: there is no such dialog. */
   pickFolder?(): Promise<string | undefined>;
   /** Asks for a file in the system's own dialog. Left out: there is no such dialog. */

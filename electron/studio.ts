@@ -46,10 +46,14 @@ export interface Studio {
   readonly settings: Pick<SettingsStore, 'current'> & { change(change: Partial<Settings>): void };
   /** Turns the page that is open to another of ours. `false`: none is open. */
   navigate(path: string): boolean;
+  /** Tells the page that `host.openedFiles` has something new. Without a page nothing happens: it asks when it opens. */
+  filesOpened(): void;
   /** Lets the page do a command. Without a page, nothing happens. */
   command(name: string): void;
   /** The system tells that the computer slept; it is noticed without, a little later. */
   woke(): void;
+  /** Writes a line into the log; `text` may be anybody's. */
+  log(text: string): void;
   /** Writes down in the log what went wrong around the core. */
   note(error: Error): void;
   close(): Promise<void>;

@@ -13,6 +13,7 @@ import { storageContract } from './library/storage-contract.ts';
 import { trashContract } from './library/trash-contract.ts';
 import { proxyInput, proxyLoginInput } from './network.ts';
 import { presenceSchema } from './notice.ts';
+import { openedFilesSchema } from './opened-file.ts';
 import { presetSchema } from './preset.ts';
 import { problemSchema } from './problem.ts';
 import { pushSchema } from './push.ts';
@@ -253,5 +254,7 @@ export const contract = {
   host: {
     /** Opens a web address outside the program, after main checked it. */
     openLink: call.input(z.object({ url: z.string().max(2048) })).output(nothing),
+    /** Files that the person opened from outside since this was last asked. Each is answered once. */
+    openedFiles: call.output(openedFilesSchema),
   },
 };

@@ -127,8 +127,10 @@ export const pushSchema = z.discriminatedUnion('kind', [
     sound: z.boolean(),
     notice: noticeSchema,
   }),
-  /** A notice was pressed outside the page: it turns to what the notice tells of. */
+  /** A notice was pressed outside the page, or a link of ours was opened: it turns to that page. */
   z.object({ kind: z.literal('navigate'), path: ownPathSchema }),
+  /** Files wait that the person opened from outside: `host.openedFiles` answers which. */
+  z.object({ kind: z.literal('files-opened') }),
   /** A command was chosen outside the page, in the menu bar; `id` tells two of the same apart. */
   z.object({ kind: z.literal('command'), id: z.uuid(), name: z.string() }),
 ]);

@@ -18,6 +18,10 @@
 // the port with a ticket for one request. The page then POSTs to the route of the upload without a body, with the ticket in
 // `fileTicketHeader`; main reads the file and reports on the port how far it is. Closing the port cancels the upload. A file
 // without a path (made by the page, or pasted as an image) is sent as a stream, with its length in `bodyLengthHeader`.
+//
+// A file that the system hands to the program (its icon was pressed, it was dropped on the dock) goes the same way: main tells the
+// page an id, the page posts an `OpenedFileRequest` in place of the `GivenFile`, and gets its ticket. With the ticket it uploads the
+// file, or reads it from `openedFilePath`.
 
 /** Where the browser shell trades the token for the cookie (POST), and tells whether there is a session (GET). */
 export const sessionPath = '/session';
@@ -48,6 +52,18 @@ export interface GivenFile {
   /** A `File`: this folder has no types of the browser. */
   readonly file: object;
 }
+
+/** Kind of an `OpenedFileRequest`, and the channel on which the preload sends the id and the port to main. */
+export const openedFile = 'triptych:opened-file';
+
+/** `window.postMessage(message, location.origin, [port])`: the page asks for a ticket of a file that main told it of. */
+export interface OpenedFileRequest {
+  readonly kind: typeof openedFile;
+  readonly id: string;
+}
+
+/** GET with a ticket in `fileTicketHeader`: the content of the file. */
+export const openedFilePath = '/opened-file';
 
 /** What comes back on the port: first a ticket, or that the file has no path; then how many bytes were read so far. */
 export type GivenFileNews =

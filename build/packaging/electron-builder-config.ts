@@ -1,5 +1,7 @@
 import type { Configuration } from 'electron-builder';
 import { appId } from '../../electron/shell/electron/app-id.ts';
+import { deepLinkScheme } from '../../shared/deep-link.ts';
+import { conversationEnding, imageEndings, presetsEnding, videoEndings } from '../../shared/file-endings.ts';
 import { setFuses } from './fuses.ts';
 import { filesBesideArchive, packedFiles } from './packed-files.ts';
 
@@ -32,7 +34,29 @@ export function builderConfig(): Configuration {
     // Publishing is the business of the release workflow.
     publish: null,
 
+    // A link opens a page; see electron/shell/electron/openings.ts. On Windows installer.nsh registers it.
+    protocols: [{ name: 'Link to Triptych', schemes: [deepLinkScheme] }],
+    fileAssociations: [
+      {
+        ext: presetsEnding,
+        name: 'Triptych.Presets',
+        description: 'Presets of Triptych',
+        mimeType: 'application/vnd.triptych.presets+json',
+      },
+      {
+        ext: conversationEnding,
+        name: 'Triptych.Conversation',
+        description: 'Conversation of Triptych',
+        mimeType: 'application/vnd.triptych.conversation+json',
+      },
+    ],
+
     mac: {
+      // The dock takes only what is declared. As an alternative viewer the program never becomes the one that opens them.
+      fileAssociations: [
+        { ext: [...imageEndings], name: 'Image', role: 'Viewer', rank: 'Alternate' },
+        { ext: [...videoEndings], name: 'Video', role: 'Viewer', rank: 'Alternate' },
+      ],
       // The archive is for those who update by a script; both are for the processor on which they are made.
       target: ['dmg', 'zip'],
       category: 'public.app-category.graphics-design',
@@ -53,6 +77,7 @@ export function builderConfig(): Configuration {
       // The library of a person is never part of what is removed.
       deleteAppDataOnUninstall: false,
       differentialPackage: false,
+      include: 'build/packaging/installer.nsh',
     },
 
     linux: {

@@ -46,6 +46,9 @@ export function screenCalls(
     },
     host: {
       openLink: calls.host.openLink.handler(({ input }) => openLinkSafely(host, input.url)),
+      openedFiles: calls.host.openedFiles.handler(
+        async () => (await host.openedFiles?.()) ?? { files: [], refused: [] },
+      ),
     },
   };
 }

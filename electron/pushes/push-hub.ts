@@ -114,6 +114,7 @@ function subjectOf(push: Push): string {
     case 'command':
       return `command ${push.id}`;
     case 'navigate':
+    case 'files-opened':
     case 'snapshot':
     case 'requests':
     case 'library':

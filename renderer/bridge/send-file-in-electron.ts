@@ -1,10 +1,14 @@
 import { jsonOf } from '../../shared/json.ts';
+import type { OpenedFile } from '../../shared/opened-file.ts';
 import {
   bodyLengthHeader,
   fileTicketHeader,
   type GivenFile,
   type GivenFileNews,
   givenFile,
+  type OpenedFileRequest,
+  openedFile,
+  openedFilePath,
 } from '../../shared/shell-protocol.ts';
 import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.ts';
 
@@ -17,13 +21,42 @@ export interface PageToPreload {
 /** Electron holds the body of a `File` in main's memory as a whole. A body of this many bytes does no harm there. */
 const largestHeldBody = 8_000_000;
 
-/** A file on a disk goes by its path, which the preload looks up; main reads it. Any other file goes as a stream. */
-export async function sendFileInElectron(
+/**
+ * A file on a disk goes by its path, which the preload looks up; main reads it. One that was opened from outside goes by its
+ * id. Any other file goes as a stream.
+ */
+export function sendFileInElectron(
   page: PageToPreload,
   route: string,
-  file: File,
-  { onProgress, signal }: UploadOptions,
+  file: File | OpenedFile,
+  options: UploadOptions,
 ): Promise<UploadAnswer> {
+  const { onProgress, signal } = options;
+  return withTicket(page, file, options, (ticket) => {
+    if (ticket !== undefined) return send(route, { headers: { [fileTicketHeader]: ticket } }, signal);
+    if (file instanceof File) return send(route, ownBody(file, onProgress), signal);
+    throw brokenOff();
+  });
+}
+
+/** The content of a file that was opened from outside. Throws a `ProblemError` where it cannot be read. */
+export async function readOpenedFile(page: PageToPreload, file: OpenedFile): Promise<File> {
+  return withTicket(page, file, {}, async (ticket) => {
+    if (ticket === undefined) throw brokenOff();
+    const answer = await fetch(openedFilePath, { headers: { [fileTicketHeader]: ticket } }).catch(() => undefined);
+    const content = await answer?.blob().catch(() => undefined);
+    if (!answer?.ok || !content) throw brokenOff();
+    return new File([content], file.name);
+  });
+}
+
+/** Hands the file to main; `use` gets the ticket for one request, or `undefined` where the file lies on no disk. */
+async function withTicket<T>(
+  page: PageToPreload,
+  file: File | OpenedFile,
+  { onProgress, signal }: UploadOptions,
+  use: (ticket: string | undefined) => Promise<T>,
+): Promise<T> {
   signal?.throwIfAborted();
   const { port1: port, port2 } = new MessageChannel();
   // Main hears of the closing and stops to read: Electron tells it nothing of a request that the page gave up.
@@ -31,14 +64,15 @@ export async function sendFileInElectron(
   signal?.addEventListener('abort', stop, { once: true });
   try {
     const first = firstNews(port, signal);
-    const message: GivenFile = { kind: givenFile, file };
+    const message: GivenFile | OpenedFileRequest =
+      file instanceof File ? { kind: givenFile, file } : { kind: openedFile, id: file.id };
     page.postMessage(message, page.location.origin, [port2]);
     const news = await first;
-    if (news.kind !== 'ticket') return await send(route, ownBody(file, onProgress), signal);
+    if (news.kind !== 'ticket') return await use(undefined);
     port.onmessage = ({ data }: MessageEvent<GivenFileNews>) => {
       if (data.kind === 'read') onProgress?.(data.bytes);
     };
-    return await send(route, { headers: { [fileTicketHeader]: news.ticket } }, signal);
+    return await use(news.ticket);
   } finally {
     signal?.removeEventListener('abort', stop);
     port.close();

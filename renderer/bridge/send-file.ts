@@ -1,4 +1,5 @@
 import { jsonOf } from '../../shared/json.ts';
+import type { OpenedFile } from '../../shared/opened-file.ts';
 import { appScheme } from '../../shared/shell-protocol.ts';
 import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.ts';
 import { sendFileInElectron } from './send-file-in-electron.ts';
@@ -7,8 +8,8 @@ import { sendFileInElectron } from './send-file-in-electron.ts';
  * POSTs a file of the person's to a route of `shared/routes.ts`. Neither the page nor main holds the file in memory. Throws a
  * `ProblemError` where the file or the connection breaks off, and an `AbortError` when `signal` ended it.
  */
-export function sendFile(route: string, file: File, options: UploadOptions = {}): Promise<UploadAnswer> {
-  return location.protocol === `${appScheme}:`
+export function sendFile(route: string, file: File | OpenedFile, options: UploadOptions = {}): Promise<UploadAnswer> {
+  return location.protocol === `${appScheme}:` || !(file instanceof File)
     ? sendFileInElectron(window, route, file, options)
     : sendFileByHttp(route, file, options);
 }

@@ -142,6 +142,7 @@ export function writePush(cache: QueryClient, push: Push): void {
       return;
     case 'notice':
     case 'navigate':
+    case 'files-opened':
     case 'command':
       tellPage(push);
       return;

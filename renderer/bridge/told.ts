@@ -1,7 +1,7 @@
 import type { Push } from '../../shared/push.ts';
 
-/** What main says once and keeps nowhere: a notice for the corner, a page to turn to, a command to do. */
-export type Told = Extract<Push, { kind: 'notice' | 'navigate' | 'command' }>;
+/** What main says once: a notice for the corner, a page to turn to, a command to do, files that wait. */
+export type Told = Extract<Push, { kind: 'notice' | 'navigate' | 'command' | 'files-opened' }>;
 
 const listeners = new Set<(told: Told) => void>();
 

@@ -7,7 +7,9 @@ import { Keyed } from '../commands/keyed.tsx';
 import { printedKeys } from '../commands/keys.ts';
 import { keysOf } from '../commands/keys-of.ts';
 import { useCommand } from '../commands/use-command.ts';
+import { CopyLinkItem } from '../parts/copy-link-item.tsx';
 import { NameField } from '../parts/name-field.tsx';
+import { comparisonPath } from '../paths.ts';
 import { titleOf } from './comparison-words.ts';
 import styles from './head-bar.module.css';
 import type { OpenComparison } from './use-comparison.ts';
@@ -98,6 +100,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
         >
           All comparisons
         </Menu.Item>
+        <CopyLinkItem path={comparisonPath(comparison.id)} />
         {!isTrashed && (
           <>
             <Menu.Divider />

@@ -18,6 +18,7 @@ import styles from './frame.module.css';
 import { KeyLine } from './key-line.tsx';
 import { LibraryLine } from './library-line.tsx';
 import { LostLine } from './lost-line.tsx';
+import { OpenedFilesPlace } from './opened-files-place.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { fetchAllPages, pages } from './pages.ts';
 import { Rail } from './rail.tsx';
@@ -65,6 +66,7 @@ export function Frame() {
       <SkipLink />
       <LostLine />
       <TaskNotices />
+      <OpenedFilesPlace />
       <TaskAnnouncer />
       <ProxySignInPlace />
       <FitDialog />

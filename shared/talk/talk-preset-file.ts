@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../json.ts';
+import { isJsonObject, jsonOf, parseJson } from '../json.ts';
 import { type TalkPreset, type TalkPresetEntry, talkPresetSchema } from './talk-preset.ts';
 
 // The file that sets of parameters and system prompts travel in, from one computer to another.
@@ -26,6 +26,12 @@ export type ReadTalkPresets =
 export function writeTalkPresets(presets: readonly TalkPreset[]): string {
   const entries = presets.map(({ id: _, keptAt: __, ...entry }) => entry);
   return `${JSON.stringify({ format, version, presets: entries }, null, 2)}\n`;
+}
+
+/** Whether a file is one of these, whatever else is wrong with it: files of presets have the same ending. */
+export function isTalkPresets(text: string): boolean {
+  const value = jsonOf(text);
+  return isJsonObject(value) && value['format'] === format;
 }
 
 /** Takes what is good in a file that anybody may have written; what is not is named, and keeps nothing else out. */

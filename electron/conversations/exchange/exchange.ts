@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { conversationEnding } from '../../../shared/file-endings.ts';
 import type { Conversation } from '../../../shared/talk/conversation.ts';
 import type { Clock } from '../../host.ts';
 import type { InputShelf } from '../../inputs/input-shelf.ts';
@@ -46,7 +47,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       const name = fileName(conversation, clock.now());
       if (as === 'json') {
         const pieces = exportJson(conversation, stores.messages, pathOf);
-        return { name: `${name}.json`, type: 'application/json', body: streamOf(encoded(pieces)) };
+        return { name: `${name}.${conversationEnding}`, type: 'application/json', body: streamOf(encoded(pieces)) };
       }
       const entries = exportMarkdown(conversation, stores.messages, pathOf);
       return { name: `${name}.zip`, type: 'application/zip', body: streamOf(zip(entries)) };

@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { IpcMainEvent } from 'electron';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { type GivenFileNews, givenFile } from '../../../shared/shell-protocol.ts';
+import { type GivenFileNews, givenFile, openedFile } from '../../../shared/shell-protocol.ts';
 import { isFromOwnPage } from './calls.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 
@@ -30,18 +30,30 @@ const pieceBytes = 1024 * 1024;
 /** A large file is reported this often, a small one after each piece. */
 const mostReports = 200;
 
-/** Takes paths from the preload of our own page alone; a path from anyone else closes its port. */
+/**
+ * Takes paths, and the ids of files opened from outside, from the preload of our own page alone; from anyone else they close
+ * their port. `openedPath` answers the path that an id stands for.
+ */
 export function createGivenFiles(
   ipcMain: ElectronApi['ipcMain'],
   currentWindow: () => AppWindow | undefined,
+  openedPath: (id: string) => string | undefined,
 ): GivenFiles {
   const waiting = new Map<string, Waiting>();
 
-  ipcMain.on(givenFile, (event: IpcMainEvent, given: unknown) => {
+  ipcMain.on(givenFile, (event: IpcMainEvent, given: unknown) => giveTicket(event, given));
+  ipcMain.on(openedFile, (event: IpcMainEvent, id: unknown) =>
+    giveTicket(event, typeof id === 'string' ? openedPath(id) : undefined),
+  );
+
+  function giveTicket(event: IpcMainEvent, given: unknown): void {
     const [port] = event.ports;
     if (!port) return;
     const isPath = typeof given === 'string' && path.isAbsolute(given);
-    if (!isFromOwnPage(event, currentWindow()) || !isPath) return port.close();
+    if (!isFromOwnPage(event, currentWindow()) || !isPath) {
+      port.close();
+      return;
+    }
     const ticket = randomUUID();
     const cancel = new AbortController();
     const tell = (news: GivenFileNews) => port.postMessage(news);
@@ -55,7 +67,7 @@ export function createGivenFiles(
     waiting.set(ticket, { path: given, cancelled: cancel.signal, report });
     port.start();
     tell({ kind: 'ticket', ticket });
-  });
+  }
 
   return {
     async take(ticket) {

@@ -1,4 +1,6 @@
 import { ProblemError } from '../../../shared/problem.ts';
+import { fileTicketHeader, openedFilePath } from '../../../shared/shell-protocol.ts';
+import { streamOf } from '../../media/stream-of.ts';
 import type { Studio } from '../../studio.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { secured } from '../security-headers.ts';
@@ -34,8 +36,16 @@ async function answer(
 ): Promise<Response> {
   if (!isOwnUrl(request.url)) return new Response('There is nothing here.\n', { status: 404 });
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) return new Response(null, { status: 405 });
+  if (request.method === 'GET' && new URL(request.url).pathname === openedFilePath) return openedFile(request, files);
   const found = (await studio.handle(await withUploadBody(request, files))) ?? (await page(request));
   return found ?? new Response('There is nothing here.\n', { status: 404 });
+}
+
+async function openedFile(request: Request, files: GivenFiles): Promise<Response> {
+  const file = await files.take(request.headers.get(fileTicketHeader) ?? '');
+  // Whatever is in the file, no browser may show it as a page of ours.
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.bytes) };
+  return new Response(streamOf(file.pieces()), { headers });
 }
 
 /** Electron takes answers apart in its own way; it gets the plain class, whatever the server library made. */

@@ -1,4 +1,5 @@
 import type { ElectronApi } from './electron-api.ts';
+import { withoutOpened } from './opened-arguments.ts';
 
 /** How the running program was started. */
 export interface Started {
@@ -27,7 +28,10 @@ const flag = '--safe-mode';
  */
 const unpacked = '--appimage-extract-and-run';
 
-export function createRestart(app: Pick<ElectronApi['app'], 'quit' | 'relaunch'>, started: Started): Restart {
+export function createRestart(
+  app: Pick<ElectronApi['app'], 'isPackaged' | 'quit' | 'relaunch'>,
+  started: Started,
+): Restart {
   let isAsking = false;
   let isUnderWay = false;
   return {
@@ -45,7 +49,9 @@ export function createRestart(app: Pick<ElectronApi['app'], 'quit' | 'relaunch'>
     beforeExit() {
       if (!isUnderWay) return;
       const { appImage } = started;
-      const args = [...started.arguments.filter((argument) => argument !== flag && argument !== unpacked), flag];
+      // What it was told to open is open by now, or was imported.
+      const before = withoutOpened(started.arguments, app.isPackaged);
+      const args = [...before.filter((argument) => argument !== flag && argument !== unpacked), flag];
       if (appImage === undefined) app.relaunch({ args });
       // The program itself is mounted only for as long as this one runs.
       else app.relaunch({ args: [unpacked, ...args], execPath: appImage });

@@ -25,6 +25,7 @@ import { lockDownContents, lockDownSession, schemePrivileges } from './lock-down
 import { openMainWindow, pageAddress } from './main-window.ts';
 import { textMenu } from './menu.ts';
 import { createMenuBar } from './menu-bar.ts';
+import { createOpenings, type Openings } from './openings.ts';
 import { pageProtocol } from './page-protocol.ts';
 import { systemProtection } from './protection.ts';
 import { createRecovery } from './recovery.ts';
@@ -88,10 +89,11 @@ async function start(api: ElectronApi, options: ElectronShellOptions): Promise<v
   if (options.commandLine.safeMode) app.disableHardwareAcceleration();
   api.protocol.registerSchemesAsPrivileged(schemePrivileges);
   app.on('web-contents-created', (_event, contents) => lockDownContents(contents));
+  const openings = createOpenings(app, options.platform, options.started.arguments);
 
   // Electron's lock brings the window of the first program forward; ours also knows of the browser shell, and decides:
   // Electron's is a symbolic link on Linux and macOS, so a data folder on FAT or exFAT never gets it.
-  const isFirst = app.requestSingleInstanceLock();
+  const isFirst = app.requestSingleInstanceLock(openings.request);
   const lock = takeRunLock(dataFolder);
   if (!lock) {
     const { code, sentence } = await showOtherProgram(api, dataFolder, isFirst);
@@ -100,14 +102,19 @@ async function start(api: ElectronApi, options: ElectronShellOptions): Promise<v
 
   try {
     await app.whenReady();
-    await openOnScreen(api, options, lock);
+    await openOnScreen(api, options, lock, openings);
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, lock: RunLock): Promise<void> {
+async function openOnScreen(
+  api: ElectronApi,
+  options: ElectronShellOptions,
+  lock: RunLock,
+  openings: Openings,
+): Promise<void> {
   const { app } = api;
   const { commandLine, platform } = options;
   const { dataFolder } = commandLine;
@@ -153,6 +160,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
       keysChanged: (own) => menuBar.keysChanged(own),
       spellCheckChanged: (isOn) => spelling.turn(isOn),
       pickFolder: () => api.dialog.pickFolder(currentWindow()),
+      openedFiles: openings.take,
       pickFile: () => api.dialog.pickFile(currentWindow()),
     },
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemProtection(api.safeStorage, platform)),
@@ -174,7 +182,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     clock: systemClock,
   });
   app.on('child-process-gone', (_event, details) => recovery.childGone(details));
-  const givenFiles = createGivenFiles(api.ipcMain, currentWindow);
+  const givenFiles = createGivenFiles(api.ipcMain, currentWindow, openings.pathOf);
   session.protocol.handle('triptych', pageProtocol(studio, options.page, givenFiles));
 
   const systemEnds = (event: SystemEnd) => {
@@ -227,8 +235,6 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     showDataFolder: () => api.shell.showItemInFolder(dataFolder),
     ...(canRestart && { restartSafely: restart.safely }),
   });
-  // What the second start was given on its command line is anybody's text, and is not looked at.
-  app.on('second-instance', () => show());
   app.on('activate', () => show());
   app.on('window-all-closed', () => {
     if (platform !== 'darwin' && !leaving.isInTray()) app.quit();
@@ -244,7 +250,7 @@ async function openOnScreen(api: ElectronApi, options: ElectronShellOptions, loc
     lock.release();
     restart.beforeExit();
   });
-  show();
+  openings.begin({ show, filesOpened: studio.filesOpened, log: studio.log });
 }
 
 /** Quitting waits until everything is written. Asked again meanwhile, it goes on waiting. */

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ComparisonSummary } from '../../../shared/comparison/comparison.ts';
 import { formatWhen } from '../../../shared/dates.ts';
+import { CopyLinkItem } from '../../parts/copy-link-item.tsx';
 import { NameField } from '../../parts/name-field.tsx';
 import { comparisonPath } from '../../paths.ts';
 import { factsOf, titleOf } from '../comparison-words.ts';
@@ -74,6 +75,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
                 <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>
                   Rename
                 </Menu.Item>
+                <CopyLinkItem path={comparisonPath(comparison.id)} />
                 <Menu.Item leftSection={<IconTrash {...icon} />} onClick={remove}>
                   Move to the trash
                 </Menu.Item>

@@ -3,8 +3,10 @@ import { IconCopy, IconDownload, IconPackageExport, IconUpload } from '@tabler/i
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Item } from '../../../shared/item.ts';
 import { mediaRoute } from '../../../shared/routes.ts';
+import { CopyLinkItem } from '../../parts/copy-link-item.tsx';
 import { notify, notifyProblem } from '../../parts/notify.ts';
 import { saveFrom } from '../../parts/save-file.ts';
+import { itemPath } from '../../paths.ts';
 import { fileName } from '../item-facts.ts';
 import { copyPicture } from './copy-picture.ts';
 
@@ -54,6 +56,7 @@ export function ItemExport({ item, onOpen }: ItemExportProps) {
           <Menu.Item leftSection={<IconPackageExport size={14} stroke={1.5} />} onClick={() => setDialog(true)}>
             With its data, ZIP
           </Menu.Item>
+          <CopyLinkItem path={itemPath(item.id)} />
         </Menu.Dropdown>
       </Menu>
       {isDialog && (

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Item } from '../../../shared/item.ts';
 import { importedSchema } from '../../../shared/library/imported.ts';
+import type { OpenedFile } from '../../../shared/opened-file.ts';
 import { problemSchema } from '../../../shared/problem.ts';
 import { importRoute } from '../../../shared/routes.ts';
 import { sendFile } from '../../bridge/send-file.ts';
@@ -16,13 +17,16 @@ export type ImportEntry = {
   | { readonly state: 'refused'; readonly why: string }
 );
 
+/** Files of a drop or a choice, or files that were opened from outside. */
+type FilesToImport = Pick<DroppedFiles, 'hidden'> & { readonly files: readonly (File | OpenedFile)[] };
+
 interface ImportQueue {
   readonly entries: readonly ImportEntry[];
   /** Files that systems hide, passed over. */
   readonly hidden: number;
   /** Why nothing goes on for now. */
   readonly held: string | undefined;
-  readonly add: (given: DroppedFiles) => void;
+  readonly add: (given: FilesToImport) => void;
   /** What was not sent stays outside. */
   readonly cancel: () => void;
   /** The disk can be written to again. */
@@ -33,7 +37,7 @@ interface ImportQueue {
 let nextKey = 1;
 let running: AbortController | undefined;
 let release: (() => void) | undefined;
-const files = new Map<number, File>();
+const files = new Map<number, File | OpenedFile>();
 
 /** What is being brought in, one after the other; it goes on while other pages are open. */
 export const useImportQueue = create<ImportQueue>((set, get) => {
@@ -63,7 +67,7 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
     }
   }
 
-  async function send(key: number, file: File, signal: AbortSignal): Promise<ImportEntry | 'held'> {
+  async function send(key: number, file: File | OpenedFile, signal: AbortSignal): Promise<ImportEntry | 'held'> {
     const { name } = file;
     const onProgress = (sent: number) =>
       change(key, (entry) => (entry.state === 'sending' ? { ...entry, sent } : entry));

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileImport, type TablerIcon } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { acceptOf, presetsEnding } from '../../../shared/file-endings.ts';
 import './presets.css';
 
 interface ManageDialogProps {
@@ -59,7 +60,7 @@ export function ManageDialog({ title, none, count, report, take, exportAll, clos
           <input
             ref={chooser}
             type="file"
-            accept=".json,application/json"
+            accept={acceptOf(presetsEnding)}
             multiple
             hidden
             aria-label={more.filesLabel}

@@ -1,5 +1,6 @@
 import { IconDownload, IconPencilCheck, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { presetsEnding } from '../../../shared/file-endings.ts';
 import type { Model } from '../../../shared/model.ts';
 import { counted } from '../../../shared/numbers.ts';
 import type { Preset } from '../../../shared/preset.ts';
@@ -31,7 +32,7 @@ export function ManagePresets({ model, close }: { model: Model; close: () => voi
     setReport(told);
   };
   const give = (given: readonly Preset[], name: string) =>
-    void exportPresets(given, `${name}.triptych-presets.json`).then(setReport, (error) =>
+    void exportPresets(given, `${name}.${presetsEnding}`).then(setReport, (error) =>
       setReport([problemOf(error).sentence]),
     );
   return (

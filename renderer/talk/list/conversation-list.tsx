@@ -11,6 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
+import { acceptOf, conversationEnding } from '../../../shared/file-endings.ts';
 import { formatCount } from '../../../shared/numbers.ts';
 import { type Conversation, longestSearch } from '../../../shared/talk/conversation.ts';
 import { type Endpoint, endpointFacts } from '../../../shared/talk/endpoint.ts';
@@ -98,7 +99,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
           ref={file}
           type="file"
           hidden
-          accept=".json,application/json"
+          accept={acceptOf(conversationEnding)}
           aria-label="Conversation to import"
           onChange={(event) => {
             const chosen = event.currentTarget.files?.[0];

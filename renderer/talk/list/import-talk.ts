@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OpenedFile } from '../../../shared/opened-file.ts';
 import { problem, problemSchema } from '../../../shared/problem.ts';
 import { talkImportRoute } from '../../../shared/routes.ts';
 import { type Conversation, conversationSchema } from '../../../shared/talk/conversation.ts';
@@ -9,7 +10,7 @@ import { titleOf } from './conversation-words.ts';
 const declared = z.union([problemSchema, z.object({ problem: problemSchema }).transform((each) => each.problem)]);
 
 /** Takes in an export as JSON beside whatever is here already. Says what came of it; nothing where it was refused. */
-export async function importTalk(file: File): Promise<Conversation | undefined> {
+export async function importTalk(file: File | OpenedFile): Promise<Conversation | undefined> {
   const sent = await sendFile(talkImportRoute, file).catch(() => undefined);
   const taken = conversationSchema.safeParse(sent?.answer);
   if (sent?.status === 200 && taken.success) {

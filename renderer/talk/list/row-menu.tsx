@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { Conversation } from '../../../shared/talk/conversation.ts';
+import { CopyLinkItem } from '../../parts/copy-link-item.tsx';
 import { askFolderName } from './folder-name.tsx';
 import type { ListActions } from './use-list-actions.ts';
 
@@ -50,6 +51,7 @@ export function RowMenu({ conversation, folders, actions, rename, remove }: RowM
       >
         {pinned ? 'Unpin' : 'Pin'}
       </Menu.Item>
+      <CopyLinkItem path={`/${conversation.endpoint}/${conversation.id}`} />
       <Menu.Divider />
       {others.slice(0, 12).map((each) => (
         <Menu.Item key={each} leftSection={<IconFolder {...icon} />} onClick={() => actions.moveTo(conversation, each)}>

@@ -1,8 +1,8 @@
 import { IconDownload, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { freeName } from '../../../shared/preset-file.ts';
-import { longestTalkPresetName, shelfOf, type TalkPreset } from '../../../shared/talk/talk-preset.ts';
-import { readTalkPresets, writeTalkPresets } from '../../../shared/talk/talk-preset-file.ts';
+import { presetsEnding } from '../../../shared/file-endings.ts';
+import { longestTalkPresetName, type TalkPreset } from '../../../shared/talk/talk-preset.ts';
+import { writeTalkPresets } from '../../../shared/talk/talk-preset-file.ts';
 import { problemOf } from '../../bridge/problem-of.ts';
 import { useTalkPresets } from '../../bridge/queries.ts';
 import { fileName } from '../../parts/presets/file-name.ts';
@@ -10,6 +10,7 @@ import { ManageDialog, RowAction } from '../../parts/presets/manage-dialog.tsx';
 import { PresetName } from '../../parts/presets/preset-name.tsx';
 import { SaveDialog } from '../../parts/presets/save-dialog.tsx';
 import { saveText } from '../../parts/save-file.ts';
+import { importTalkPresets } from './import-talk-presets.ts';
 import { usePresetActions } from './use-preset-actions.ts';
 
 export interface Shelf {
@@ -50,29 +51,15 @@ export function ManageShelf({ shelf: { title, presets }, close }: DialogProps) {
   const [report, setReport] = useState<readonly string[]>([]);
   const take = async (files: readonly File[]) => {
     const told: string[] = [];
-    const known = [...all];
+    let known: readonly TalkPreset[] = all;
     for (const file of files) {
-      const read = readTalkPresets(await file.text());
-      if (!read.ok) {
-        told.push(`${file.name}: ${read.sentence}`);
-        continue;
+      try {
+        const taken = await importTalkPresets(await file.text(), known, actions.keep);
+        told.push(`${file.name}: ${taken.count} read.`, ...taken.notes);
+        known = taken.known;
+      } catch (error) {
+        told.push(`${file.name}: ${problemOf(error).sentence}`);
       }
-      for (const entry of read.presets) {
-        const beside = known.filter((each) => shelfOf(each) === shelfOf(entry));
-        const name = freeName(
-          entry.name,
-          beside.map((each) => each.name),
-        );
-        // The person's own default is not taken over by one that came in a file.
-        const isDefault = entry.isDefault && !beside.some((each) => each.isDefault);
-        try {
-          known.push(await actions.keep({ ...entry, name, isDefault }));
-          if (name !== entry.name) told.push(`“${entry.name}” is here already; the new one is “${name}”.`);
-        } catch (error) {
-          told.push(`“${entry.name}” could not be kept: ${problemOf(error).sentence}`);
-        }
-      }
-      told.push(`${file.name}: ${read.presets.length} read.`, ...read.refused);
     }
     setReport(told);
   };
@@ -111,5 +98,5 @@ export function ManageShelf({ shelf: { title, presets }, close }: DialogProps) {
 
 function give(presets: readonly TalkPreset[]): void {
   const name = presets.length === 1 ? fileName(presets[0]?.name ?? '') : 'all';
-  saveText(writeTalkPresets(presets), `${name}.triptych-talk.json`, 'application/json');
+  saveText(writeTalkPresets(presets), `${name}.${presetsEnding}`, 'application/json');
 }

@@ -24,7 +24,11 @@ const window = { webContents: { id: 7 }, isDestroyed: () => false } as AppWindow
 
 function main() {
   const recording = recordElectron();
-  const files = createGivenFiles(recording.api.ipcMain, () => window);
+  const files = createGivenFiles(
+    recording.api.ipcMain,
+    () => window,
+    (id) => (id === 'opened' ? file : undefined),
+  );
   /** The preload sends a path. Answers what main says first: a ticket, or nothing where it closes the port. */
   const give = async (given: unknown, from: { id?: number; senderFrame?: object | null } = {}) => {
     const { port1, port2 } = new MessageChannel();
@@ -179,7 +183,11 @@ describe('the preload', () => {
 
 it('a page whose path main refuses hears that the file could not be read', async () => {
   const recording = recordElectron();
-  createGivenFiles(recording.api.ipcMain, () => undefined);
+  createGivenFiles(
+    recording.api.ipcMain,
+    () => undefined,
+    () => undefined,
+  );
   const page = preloadedPage(recording, () => file);
   await expect(sendFileInElectron(page, importRoute('a.png'), new File(['x'], 'a.png'), {})).rejects.toThrow(gone);
 });

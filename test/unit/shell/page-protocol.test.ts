@@ -29,7 +29,11 @@ const studio: Pick<Studio, 'handle'> = {
     });
   },
 };
-const files = createGivenFiles(recordElectron().api.ipcMain, () => undefined);
+const files = createGivenFiles(
+  recordElectron().api.ipcMain,
+  () => undefined,
+  () => undefined,
+);
 const handle = pageProtocol(studio, rendererFiles(folder), files);
 const get = (url: string, init?: RequestInit) => handle(new Request(url, init));
 

@@ -34,6 +34,8 @@ export interface Recording {
   told: string[];
   /** What the program was to be started again with. */
   relaunched: { args?: string[]; execPath?: string }[];
+  /** What each request for the lock would hand to another program. */
+  handedOver: unknown[];
   notices: RecordedNotice[];
   /** Files that were given to drags of the page. */
   drags: { files: readonly string[]; picture: Buffer }[];
@@ -84,6 +86,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     learned: [],
     exitCodes: [],
     relaunched: [],
+    handedOver: [],
     notices: [],
     drags: [],
     trays: [],
@@ -122,7 +125,8 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       setDesktopName: (name: string) => order.push(`setDesktopName ${name}`),
       commandLine: { hasSwitch: (name: string) => options.switches?.includes(name) ?? false },
       enableSandbox: () => order.push('enableSandbox'),
-      requestSingleInstanceLock: () => {
+      requestSingleInstanceLock: (handedOver: unknown) => {
+        recording.handedOver.push(handedOver);
         order.push('requestSingleInstanceLock');
         return options.firstInstance ?? true;
       },

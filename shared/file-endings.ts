@@ -1,0 +1,24 @@
+// The files that Triptych opens when the system hands them over. The installers register the first two endings.
+
+/** Of a file of presets, and of one of parameters and prompts. */
+export const presetsEnding = 'triptych-presets';
+/** Of a conversation as JSON. */
+export const conversationEnding = 'triptych-conversation';
+export const imageEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif'] as const;
+export const videoEndings = ['mp4', 'm4v', 'mov', 'webm'] as const;
+
+export type OpenedKind = 'presets' | 'conversation' | 'media';
+
+const kinds = new Map<string, OpenedKind>([
+  [presetsEnding, 'presets'],
+  [conversationEnding, 'conversation'],
+  ...[...imageEndings, ...videoEndings].map((ending) => [ending, 'media'] as const),
+]);
+
+/** What to do with a file, by its name alone; `undefined` for an ending that is not ours. What is in it is checked later. */
+export function kindOfFile(name: string): OpenedKind | undefined {
+  return kinds.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '');
+}
+
+/** For the `accept` of a file input: files of earlier versions end in `.json`. */
+export const acceptOf = (ending: string) => `.${ending},.json,application/json`;
