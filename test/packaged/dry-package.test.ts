@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { build, Platform } from 'electron-builder';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { placeOfDryPackage } from '../../build/packaging/dry-layout.ts';
 import { builderConfig, resourceFolder } from '../../build/packaging/electron-builder-config.ts';
 import { makeDryPackage } from '../../build/packaging/make-package.ts';
 import {
@@ -11,6 +13,8 @@ import {
   packageTargets,
 } from '../../build/packaging/package-targets.ts';
 import { inProject, projectRoot } from '../../build/project.ts';
+import { imageEndings, videoEndings } from '../../shared/file-endings.ts';
+import { scratchFolder } from '../support/scratch.ts';
 
 // The whole way of a package, with the real packager, but for Electron's own binary.
 
@@ -58,6 +62,29 @@ it.each(others.map((target) => [nameOfTarget(target), target] as const))(
     expect(native.sort()).toEqual(wanted.sort());
   },
 );
+
+it('declares on a Mac what the dock and links may open: images and videos only as one program among others', async () => {
+  const folder = scratchFolder('dry-mac');
+  onTestFinished(() => folder.remove());
+  const target = { platform: 'darwin', arch: 'arm64' } as const;
+  await makeDryPackage(target, folder.path);
+  const { resources } = placeOfDryPackage(folder.path, target);
+  const list = readFileSync(path.join(resources, '../Info.plist'), 'utf8').replaceAll(/>\s+</g, '><');
+  expect(list).toContain('<key>CFBundleURLSchemes</key><array><string>triptych-open</string></array>');
+  const types = [
+    ...list.matchAll(
+      /<key>CFBundleTypeExtensions<\/key><array>(.*?)<\/array>.*?<key>LSHandlerRank<\/key><string>(\w+)/g,
+    ),
+  ];
+  const ranks = types.flatMap(([, endings = '', rank]) =>
+    [...endings.matchAll(/<string>([^<]+)/g)].map(([, ending]) => [ending, rank]),
+  );
+  expect(ranks).toEqual([
+    ['triptych-presets', 'Default'],
+    ['triptych-conversation', 'Default'],
+    ...[...imageEndings, ...videoEndings].map((ending) => [ending, 'Alternate']),
+  ]);
+});
 
 it('is told by the schema of the packager where its configuration is wrong', async () => {
   const config = Object.assign(builderConfig(), { nsis: { oneclick: false } });

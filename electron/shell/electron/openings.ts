@@ -63,12 +63,13 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
 
   async function look(file: string): Promise<void> {
     const name = path.basename(file);
-    if (isOnNetwork(file, platform) || !path.isAbsolute(file)) {
+    if (isOnNetwork(file, platform)) {
       refused.push(`${name} was not opened: it is on a network. Import it from within Triptych.`);
       return;
     }
     const kind = kindOfFile(name);
-    const facts = await stat(file).catch(() => undefined);
+    // A second start names whole paths. One that does not is none of ours.
+    const facts = path.isAbsolute(file) ? await stat(file).catch(() => undefined) : undefined;
     if (facts?.isFile() && kind !== undefined) {
       const id = randomUUID();
       paths.set(id, file);

@@ -6,7 +6,7 @@ import type { CommandLine } from '../../../electron/command-line.ts';
 import { writeRunning } from '../../../electron/shell/browser/running-program.ts';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
 import { takeRunLock } from '../../../electron/store/run-lock.ts';
-import { givenFile, portPlease } from '../../../shared/shell-protocol.ts';
+import { givenFile, openedFile, portPlease } from '../../../shared/shell-protocol.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { type Recording, type RecordingOptions, recordElectron } from '../../unit/shell/recorded-electron.ts';
 import { openPage } from './electron-page.ts';
@@ -89,9 +89,9 @@ describe('starting', () => {
     close();
   });
 
-  it('listens on two channels and leaves the one of the settings library closed', async () => {
+  it('listens on three channels and leaves the one of the settings library closed', async () => {
     const { ipcMain } = await run();
-    expect(ipcMain.eventNames().toSorted()).toEqual([givenFile, portPlease].toSorted());
+    expect(ipcMain.eventNames().toSorted()).toEqual([givenFile, openedFile, portPlease].toSorted());
   });
 
   it('writes settings into a private file of the format of the browser shell', async () => {

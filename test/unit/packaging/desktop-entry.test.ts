@@ -2,17 +2,24 @@ import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { builderConfig } from '../../../build/packaging/electron-builder-config.ts';
 
-// The packager's own code writes the line with which a desktop starts an AppImage.
+// The packager's own code writes the file with which a desktop starts the program, and what it opens with it.
 
 interface Target {
   desktopEntry: { value: Promise<string> };
 }
 type TargetClass = new (name: string, packager: unknown, helper: unknown, folder: string) => Target;
+interface Helper {
+  computeDesktopEntry(options: unknown): Promise<string>;
+}
+type HelperClass = new (packager: unknown) => Helper;
 
 const requireHere = createRequire(import.meta.url);
 const requireInPackager = createRequire(requireHere.resolve('electron-builder'));
 const { default: AppImageTarget } = requireInPackager('app-builder-lib/out/targets/appimage/AppImageTarget') as {
   default: TargetClass;
+};
+const { LinuxTargetHelper } = requireInPackager('app-builder-lib/out/targets/LinuxTargetHelper') as {
+  LinuxTargetHelper: HelperClass;
 };
 
 it('starts an AppImage with the sandbox of Chromium', async () => {
@@ -20,4 +27,24 @@ it('starts an AppImage with the sandbox of Chromium', async () => {
   const packager = { platformSpecificBuildOptions: config.linux, config, appInfo: { buildVersion: '1.0.0' } };
   const helper = { computeDesktopEntry: async (_options: unknown, command: string) => command };
   expect(await new AppImageTarget('appImage', packager, helper, '/nowhere').desktopEntry.value).toBe('AppRun %U');
+});
+
+it('opens our links and our two kinds of files on Linux, with their addresses, and no images or videos', async () => {
+  const config = builderConfig();
+  const linux = config.linux ?? {};
+  const packager = {
+    platformSpecificBuildOptions: linux,
+    config,
+    // As the packager puts it together for one system.
+    fileAssociations: [config.fileAssociations ?? [], linux.fileAssociations ?? []].flat(),
+    executableName: 'triptych',
+    appInfo: { productName: 'Triptych', sanitizedProductName: 'Triptych', description: 'A studio' },
+    info: { metadata: {} },
+  };
+  const entry = await new LinuxTargetHelper(packager).computeDesktopEntry(linux);
+  const lines = Object.fromEntries(entry.split('\n').map((line) => line.split(/=(.*)/s)));
+  expect(lines['MimeType']).toBe(
+    'application/vnd.triptych.presets+json;application/vnd.triptych.conversation+json;x-scheme-handler/triptych-open;',
+  );
+  expect(lines['Exec']).toBe('/opt/Triptych/triptych %U');
 });

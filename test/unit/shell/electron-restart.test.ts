@@ -3,8 +3,8 @@ import { createRestart } from '../../../electron/shell/electron/restart.ts';
 import { recordElectron } from './recorded-electron.ts';
 
 /** A program that asks to quit as Electron does: at once, and before any window closes. */
-function restarting(started: Parameters<typeof createRestart>[1]) {
-  const recording = recordElectron();
+function restarting(started: Parameters<typeof createRestart>[1], isPackaged = false) {
+  const recording = recordElectron({ isPackaged });
   const restart = createRestart(recording.api.app, started);
   const allowed: boolean[] = [];
   recording.app.on('before-quit', () => allowed.push(restart.mayBegin()));
@@ -29,6 +29,14 @@ describe('starting again in safe mode', () => {
     // What Electron starts anew may gain no privileges, which mounting the file would take; so it is unpacked instead.
     const args = ['--appimage-extract-and-run', '--safe-mode'];
     expect(relaunched).toEqual([{ args, execPath: '/data/me/Triptych.AppImage' }]);
+  });
+
+  it('does not open again what the packaged program was started with', () => {
+    const given = ['--data-dir', '/x', '/home/me/a.triptych-presets', 'triptych-open:/studio'];
+    const { restart, relaunched } = restarting({ arguments: given }, true);
+    restart.safely();
+    restart.beforeExit();
+    expect(relaunched).toEqual([{ args: ['--data-dir', '/x', '--safe-mode'] }]);
   });
 
   it('does not happen at an end that came otherwise, nor after it was held up', () => {

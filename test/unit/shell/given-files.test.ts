@@ -10,7 +10,13 @@ import { handOverFiles } from '../../../electron/shell/electron/hand-over-files.
 import { withUploadBody } from '../../../electron/shell/electron/upload-body.ts';
 import { sendFileInElectron } from '../../../renderer/bridge/send-file-in-electron.ts';
 import { importRoute } from '../../../shared/routes.ts';
-import { appOrigin, bodyLengthHeader, fileTicketHeader, givenFile } from '../../../shared/shell-protocol.ts';
+import {
+  appOrigin,
+  bodyLengthHeader,
+  fileTicketHeader,
+  givenFile,
+  openedFile,
+} from '../../../shared/shell-protocol.ts';
 import { preloadedPage } from './electron-uploads.ts';
 import { recordElectron } from './recorded-electron.ts';
 
@@ -30,7 +36,11 @@ function main() {
     (id) => (id === 'opened' ? file : undefined),
   );
   /** The preload sends a path. Answers what main says first: a ticket, or nothing where it closes the port. */
-  const give = async (given: unknown, from: { id?: number; senderFrame?: object | null } = {}) => {
+  const give = async (
+    given: unknown,
+    from: { id?: number; senderFrame?: object | null } = {},
+    channel: string = givenFile,
+  ) => {
     const { port1, port2 } = new MessageChannel();
     onTestFinished(() => port1.close());
     const first = new Promise<{ ticket?: string }>((resolve) => {
@@ -38,7 +48,7 @@ function main() {
       port1.once('close', () => resolve({}));
     });
     const { id = 7, senderFrame = top } = from;
-    recording.ipcMain.emit(givenFile, { sender: { id }, senderFrame, ports: [port2] }, given);
+    recording.ipcMain.emit(channel, { sender: { id }, senderFrame, ports: [port2] }, given);
     return { ...(await first), port: port1 };
   };
   return { files, give };
@@ -59,6 +69,15 @@ describe('a path from the preload', () => {
     const opened = await files.take(ticket);
     expect([opened.bytes, await textOf(opened.pieces())]).toEqual([18, 'bytes of a picture']);
     await expect(files.take(ticket)).rejects.toThrow(gone);
+  });
+
+  it('the id of a file that was opened from outside becomes a ticket too, another id none', async () => {
+    const { files, give } = main();
+    const { ticket = '' } = await give('opened', {}, openedFile);
+    expect((await files.take(ticket)).bytes).toBe(18);
+    for (const id of ['made-up', file, null, { id: 'opened' }])
+      expect((await give(id, {}, openedFile)).ticket).toBe(undefined);
+    expect((await give('opened', { id: 8 }, openedFile)).ticket).toBe(undefined);
   });
 
   it('opens nothing once the page closed its port', async () => {
@@ -158,6 +177,12 @@ describe('the preload', () => {
     expect(sent).toEqual([[givenFile, '/chosen/a.png', [port2]]]);
   });
 
+  it('sends main the id of a file that was opened from outside, with the port of the page', () => {
+    const { sent, say, port2 } = page();
+    say({ data: { kind: openedFile, id: 'an id' } });
+    expect(sent).toEqual([[openedFile, 'an id', [port2]]]);
+  });
+
   it('sends nothing for a file that the page made, and says so', async () => {
     const { sent, say, port1 } = page(() => '');
     say({});
@@ -169,6 +194,10 @@ describe('the preload', () => {
     { data: { kind: givenFile, file: { path: '/etc/passwd', name: 'passwd' } } },
     { data: { kind: givenFile, file: new Blob(['x']) } },
     { data: { kind: givenFile } },
+    { data: { kind: openedFile } },
+    { data: { kind: openedFile, id: { path: '/etc/passwd' } } },
+    { data: { kind: openedFile, id: 'an id' }, ports: [] },
+    { data: { kind: openedFile, id: 'an id' }, source: {} },
     { data: givenFile },
     { data: null },
     { ports: [] },

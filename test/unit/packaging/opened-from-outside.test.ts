@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { builderConfig } from '../../../build/packaging/electron-builder-config.ts';
+import { inProject } from '../../../build/project.ts';
+import { deepLinkScheme } from '../../../shared/deep-link.ts';
+import { kindOfFile } from '../../../shared/file-endings.ts';
+import { appScheme } from '../../../shared/shell-protocol.ts';
+
+// What each system is told that the program opens.
+
+const config = builderConfig();
+const endingsOf = (associations: typeof config.fileAssociations) =>
+  [associations ?? []].flat().flatMap(({ ext }) => [ext].flat());
+
+it('registers the scheme of links, and never that of the page', () => {
+  expect([config.protocols ?? []].flat().flatMap(({ schemes }) => schemes)).toEqual([deepLinkScheme]);
+  expect(deepLinkScheme).not.toBe(appScheme);
+});
+
+it('registers our own files everywhere, and images and videos on a Mac alone, never as their program', () => {
+  expect(endingsOf(config.fileAssociations)).toEqual(['triptych-presets', 'triptych-conversation']);
+  expect(endingsOf(config.win?.fileAssociations)).toEqual([]);
+  expect(endingsOf(config.linux?.fileAssociations)).toEqual([]);
+  const media = endingsOf(config.mac?.fileAssociations);
+  expect(media.map((ending) => kindOfFile(`a.${ending}`))).toEqual(media.map(() => 'media'));
+  expect(media).toHaveLength(9);
+  for (const each of [config.mac?.fileAssociations ?? []].flat()) {
+    expect(each).toMatchObject({ role: 'Viewer', rank: 'Alternate' });
+  }
+});
+
+it('writes the scheme into the registry of Windows, quotes the link, and takes all of it out again', () => {
+  expect(config.nsis?.include).toBe('build/packaging/installer.nsh');
+  const script = readFileSync(inProject('build', 'packaging', 'installer.nsh'), 'utf8');
+  const [, install = '', uninstall = ''] = script.split('!macro ');
+  const keys = [...install.matchAll(/WriteRegStr SHELL_CONTEXT "([^"]+)"/g)].map(([, key]) => key);
+  const root = `Software\\Classes\\${deepLinkScheme}`;
+  expect(new Set(keys.map((key) => key?.startsWith(root)))).toEqual(new Set([true]));
+  expect(install).toContain(`"${root}" "URL Protocol" ""`);
+  expect(install).toContain(`\\shell\\open\\command" "" '"$INSTDIR\\\${APP_EXECUTABLE_FILENAME}" "%1"'`);
+  expect(uninstall).toContain(`DeleteRegKey SHELL_CONTEXT "${root}"`);
+});
+
+it.each([
+  ['a.PNG', 'media'],
+  ['a.b.jpeg', 'media'],
+  ['Mine.triptych-presets', 'presets'],
+  ['a.TRIPTYCH-CONVERSATION', 'conversation'],
+  ['a.json', undefined],
+  ['a.svg', undefined],
+  ['a.png.exe', undefined],
+  ['png', undefined],
+  ['a.', undefined],
+  ['.png/', undefined],
+])('%s is opened as %s', (name, kind) => {
+  expect(kindOfFile(name)).toBe(kind);
+});
