@@ -3,6 +3,7 @@ import { inProject } from '../project.ts';
 import type { SecurityPart, SecurityRow, TestName } from './security-row.ts';
 import { checklist, fuses } from './security-rows-electron.ts';
 import { supplyChain, theKey } from './security-rows-key.ts';
+import { outside } from './security-rows-outside.ts';
 import { calls, loopback, modelOutput, pagePolicy } from './security-rows-page.ts';
 import { peers } from './security-rows-peers.ts';
 
@@ -13,6 +14,7 @@ export const securityParts: readonly SecurityPart[] = [
   calls,
   theKey,
   modelOutput,
+  outside,
   loopback,
   supplyChain,
   peers,

@@ -119,7 +119,7 @@ export const checklist: SecurityPart = {
     ),
     row(
       '17. Validate the `sender` of all IPC messages',
-      'Two channels, one for calls and one for files; a port is taken from the top frame of our own window at our own page, any other is closed',
+      'Three channels, one for calls and two for files; a port is taken from the top frame of our own window at our own page, any other is closed',
       ['electron/shell/electron/calls.ts', 'electron/shell/electron/given-files.ts'],
       [
         ...electronCallsTests(
@@ -128,7 +128,7 @@ export const checklist: SecurityPart = {
           'are refused by closing the port of anyone else',
         ),
         ...givenFileTests('%s is refused by closing the port'),
-        ...electronShellTests('listens on two channels and leaves the one of the settings library closed'),
+        ...electronShellTests('listens on three channels and leaves the one of the settings library closed'),
       ],
     ),
     row(

@@ -149,6 +149,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
       const download = page.waitForEvent('download');
       await page.getByRole('menuitem', { name: kind }).click();
       const file = info.outputPath(name);
+      expect((await download).suggestedFilename().split('.').at(-1)).toBe(name.split('.').at(-1));
       await (await download).saveAs(file);
       return file;
     };
@@ -158,7 +159,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     expect(markdown).toMatch(/## You · \d{4}-.*\s+\[say\] storks/);
     expect(markdown).toMatch(/!\[lake\.png\]\((media\/\w+\.png)\)[\s\S]*\1.{0,4}PNG/);
     expect(markdown).not.toContain('herons');
-    const file = await exported(/^JSON/, 'towns.json');
+    const file = await exported(/^JSON/, 'towns.triptych-conversation');
     await page.getByLabel('Conversation to import').setInputFiles(file);
     await expect(towns).toHaveCount(2);
     await expect(newest(page)).toContainText('storks');

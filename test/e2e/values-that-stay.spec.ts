@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { picture } from '../support/pictures.ts';
 import { scratchFolder } from '../support/scratch.ts';
@@ -80,6 +81,7 @@ test('presets open the form, survive a restart, and go to another computer in a 
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await manage.getByRole('button', { name: 'Export all' }).click();
+  expect((await download).suggestedFilename()).toBe('image-c-2.6-image.triptych-presets');
   const path = await (await download).path();
   const file = JSON.parse(await readFile(path, 'utf8')) as {
     format: string;
@@ -105,7 +107,10 @@ test('presets open the form, survive a restart, and go to another computer in a 
     const bad = { ...file, presets: [preset('Future', 'video-z'), preset('Bare', 'video-b')] };
     await presets(page, /^Manage/);
     const chooser = manage.getByLabel('Preset files');
-    await chooser.setInputFiles(path);
+    const renamed = join(elsewhere.path, 'Lakes.triptych-presets');
+    await copyFile(path, renamed);
+    await expect(chooser).toHaveAttribute('accept', /^\.triptych-presets,\.json,/);
+    await chooser.setInputFiles(renamed);
     await expect(manage.getByRole('status')).toContainText('2 presets imported');
     await chooser.setInputFiles([
       { name: 'again.json', mimeType: 'application/json', buffer: await readFile(path) },

@@ -77,7 +77,9 @@ describe('an export as JSON', () => {
   test('holds everything, and becomes a conversation of its own in another place, with all its files', async () => {
     const { studio, talk } = await fullTalk();
     const out = await exported(studio, talk.id, 'json');
-    expect(out.headers.get('content-disposition')).toMatch(/^attachment; filename="[0-9-]+-herons-u-nd-more\.json"$/);
+    expect(out.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[0-9-]+-herons-u-nd-more\.triptych-conversation"$/,
+    );
     const body = await out.text();
     const other = await openTestStudio({ sandbox: true });
     const response = await post(other, '/talk/import', body);
