@@ -7,7 +7,7 @@ export const conversationEnding = 'triptych-conversation';
 export const imageEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif'] as const;
 export const videoEndings = ['mp4', 'm4v', 'mov', 'webm'] as const;
 
-export type OpenedKind = 'presets' | 'conversation' | 'media';
+type OpenedKind = 'presets' | 'conversation' | 'media';
 
 const kinds = new Map<string, OpenedKind>([
   [presetsEnding, 'presets'],

@@ -16,7 +16,7 @@ import {
   testsOf,
 } from './security-row.ts';
 
-const noDeepLink = sourceTests('no address of another program starts this one');
+const oneWayIn = sourceTests('an address of another program comes in at one place, and no start registers a scheme');
 const textIsText = [
   ...modelTextTests('no element and no attribute of what is drawn comes from the text'),
   ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
@@ -28,12 +28,15 @@ export const peers: SecurityPart = {
   rows: [
     row(
       'An address of the program starts a command (CVE-2025-54063, CVE-2025-61929, CVE-2026-23523, CVE-2025-58176)',
-      'No scheme is registered; what a second start was given is not looked at',
-      [],
+      'A link turns to a page and does nothing else; Electron’s copy of a second command line is not looked at',
+      ['shared/deep-link.ts', 'electron/shell/electron/openings.ts'],
       [
-        ...noDeepLink,
+        ...oneWayIn,
         ...testsOf('test/gateway/shell/electron-desktop.test.ts')(
           'F61: brings the window back out of the tray, and its command line is not looked at',
+        ),
+        ...testsOf('test/gateway/shell/electron-openings.test.ts')(
+          'of a second start turns the page of the first, and sends nothing',
         ),
       ],
     ),

@@ -35,6 +35,7 @@ const drive = (): Drive => ({
   scratch,
   largeFilm: 3_000_000_000,
   findings: findingsFolder,
+  opensFromOutside: true,
   switches: switches[process.platform as keyof typeof switches] ?? [],
 });
 process.exitCode = isThere && (await driveProgram(drive())) ? 0 : 1;

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readMark } from '../../electron/care/care-mark.ts';
+import { deepLinkTo } from '../../shared/deep-link.ts';
+import { presetsEnding } from '../../shared/file-endings.ts';
+import { writePresets } from '../../shared/preset-file.ts';
 import { finished, run } from '../run.ts';
 import { type DebuggedProgram, startDebugged } from './debugged-program.ts';
 import { pageChecks } from './page-checks.ts';
@@ -16,6 +19,8 @@ export interface Drive {
   readonly largeFilm: number;
   /** Where results, logs and pictures go. */
   readonly findings: string;
+  /** It takes links and files from a second start: a program of Electron alone. */
+  readonly opensFromOutside: boolean;
   /** Sets of switches of Chromium or the system, each with a start of its own. */
   readonly switches: readonly (readonly string[])[];
 }
@@ -44,6 +49,20 @@ export async function driveProgram(drive: Drive): Promise<boolean> {
       return undefined;
     });
     await note('a second start shows the window of the first and ends', () => secondStart(drive));
+    if (drive.opensFromOutside) {
+      await note('a second start with a link turns the window to its page', async () => {
+        await secondStart(drive, [deepLinkTo('/activity')]);
+        await page.waitForURL(/#\/activity$/, { timeout: 30_000 });
+        return page.url();
+      });
+      await note('a second start with a file of presets imports it', async () => {
+        const file = path.join(drive.scratch, `opened.${presetsEnding}`);
+        writeFileSync(file, writePresets([], {}));
+        await secondStart(drive, [file]);
+        await page.getByText('0 presets imported').waitFor({ timeout: 30_000 });
+        return page.url();
+      });
+    }
     await note('it ends cleanly', () => endCleanly(drive, driven));
     await note('no dictionary was fetched for spell check', async () => {
       const found = globSync('**/*.bdic', { cwd: path.join(dataFolder, 'electron-profile') });
@@ -78,9 +97,12 @@ function start({ program, before, dataFolder, findings }: Drive, args: readonly 
   });
 }
 
-async function secondStart({ program, before, dataFolder }: Drive): Promise<string> {
+async function secondStart({ program, before, dataFolder }: Drive, args: readonly string[] = []): Promise<string> {
   const { code, output } = await finished(
-    spawn(program, [...before, '--data-dir', dataFolder], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 }),
+    spawn(program, [...before, '--data-dir', dataFolder, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 60_000,
+    }),
   );
   if (code !== 0) throw new Error(`ended with ${code}: ${output}`);
   return output;

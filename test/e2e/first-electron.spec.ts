@@ -19,6 +19,7 @@ test('all that the first run in real Electron looks at holds in a browser', asyn
     scratch: scratch.path,
     largeFilm: 60_000_000,
     findings,
+    opensFromOutside: false,
     switches: [['--no-sandbox']],
   });
   const results = readResults(findings);
@@ -50,6 +51,7 @@ test('a program that opens no window is a result like others', async () => {
     scratch: scratch.path,
     largeFilm: 60_000_000,
     findings: scratch.path,
+    opensFromOutside: false,
     switches: [],
   });
   expect(ok).toBe(false);

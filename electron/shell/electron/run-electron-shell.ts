@@ -96,7 +96,7 @@ async function start(api: ElectronApi, options: ElectronShellOptions): Promise<v
   const isFirst = app.requestSingleInstanceLock(openings.request);
   const lock = takeRunLock(dataFolder);
   if (!lock) {
-    const { code, sentence } = await showOtherProgram(api, dataFolder, isFirst);
+    const { code, sentence } = await showOtherProgram(api, dataFolder, isFirst, openings.request);
     return end(code, sentence);
   }
 

@@ -3,12 +3,17 @@ import { openLinkSafely } from '../../open-link.ts';
 import { askOtherProgram } from '../browser/running-program.ts';
 import type { ElectronApi } from './electron-api.ts';
 import { electronHost } from './electron-host.ts';
+import type { OpenRequest } from './opened-arguments.ts';
 
-/** Another program has the data folder. The page of the browser shell is opened in place of a window of ours. */
+/**
+ * Another program has the data folder. The page of the browser shell is opened in place of a window of ours; what this start
+ * was told to open cannot be handed to it.
+ */
 export async function showOtherProgram(
   api: ElectronApi,
   dataFolder: string,
   isFirst: boolean,
+  { links, paths }: OpenRequest,
 ): Promise<{ code: number; sentence: string }> {
   const other = await askOtherProgram(dataFolder);
   // Asked for its lock, Electron told the other program, which brings its window forward.
@@ -20,6 +25,11 @@ export async function showOtherProgram(
   try {
     // Its address comes from whoever listens at a port that a file names: checked as any other.
     await openLinkSafely(electronHost(api.shell, api.defaultSession()), other.url);
+    if (links.length + paths.length > 0) {
+      const sentence =
+        'The link or file was not opened, because Triptych already runs in a browser. Import the file there.';
+      api.dialog.tell('Triptych runs in a browser', sentence);
+    }
     return { code: 0, sentence: 'Triptych already runs in a browser with this data folder; its page is opened.' };
   } catch (error) {
     const why = error instanceof ProblemError ? error.problem.sentence : String(error);

@@ -1,12 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notificationsStore } from '@mantine/notifications';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { writeRunning } from '../../../electron/shell/browser/running-program.ts';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
+import { takeRunLock } from '../../../electron/store/run-lock.ts';
 import { readOpenedFile } from '../../../renderer/bridge/send-file-in-electron.ts';
 import { useImportQueue } from '../../../renderer/library/import/import-queue.ts';
-import { importTalk } from '../../../renderer/talk/list/import-talk.ts';
 import type { OpenedFile } from '../../../shared/opened-file.ts';
+import { writePresets } from '../../../shared/preset-file.ts';
 import { talkExportRoute } from '../../../shared/routes.ts';
+import { writeTalkPresets } from '../../../shared/talk/talk-preset-file.ts';
 import { picture } from '../../support/pictures.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { electronRequests, preloadedPage } from '../../unit/shell/electron-uploads.ts';
@@ -164,6 +170,24 @@ describe('a second start', () => {
   });
 });
 
+it.each([
+  [[], []],
+  [['triptych-open:/studio'], [expect.stringContaining('Triptych already runs in a browser')]],
+  [['/somewhere/a.png'], [expect.stringContaining('Import the file there.')]],
+])('where the browser shell has the data folder, %j is not lost without a word', async (args, told) => {
+  const other = createServer((_request, answer) => answer.end(JSON.stringify({ url: 'http://127.0.0.1:4321/#token' })));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const at = other.address();
+  const lock = takeRunLock(folder.path);
+  onTestFinished(() => lock?.release());
+  const port = typeof at === 'object' && at ? at.port : 0;
+  writeRunning(folder.path, { shell: 'browser', port, secret: 'the secret' });
+  const recording = await start({ args });
+  expect(recording.exitCodes).toEqual([0]);
+  expect(recording.told).toEqual(told);
+});
+
 describe('files', () => {
   it('of the first start wait until the page asks, and are answered once', async () => {
     const presets = file('Mine.triptych-presets');
@@ -286,28 +310,44 @@ describe('the page', () => {
     expect((await fetch('/opened-file')).status).toBe(422);
   });
 
-  it('imports a conversation that was exported', async () => {
-    const first = await start();
-    const maker = await page(first);
-    const made = await maker.calls.conversations.begin({ endpoint: 'messages', columns: [messagesColumn] });
-    const exported = await electronRequests(first).fetch(talkExportRoute(made.id, 'json'));
-    expect(exported.headers.get('content-disposition')).toMatch(/\.triptych-conversation"?/);
-    const content = await exported.text();
-    first.app.emit('second-instance', event(), [], '/', {
-      links: [],
-      paths: [file('a.triptych-conversation', content)],
-      left: 0,
-    });
-    await expect.poll(() => maker.pushes.map(({ kind }) => kind)).toContain('files-opened');
-    const { files } = await take(maker);
-    const window = preloadedPage(first, () => '');
-    vi.stubGlobal('window', window);
-    vi.stubGlobal('location', { protocol: 'triptych:', origin: window.location.origin });
-    vi.stubGlobal('fetch', electronRequests(first).fetch);
-    const [given] = files;
-    if (!given) throw new Error('the file is missing');
-    const taken = await importTalk(given);
-    expect(taken).toMatchObject({ endpoint: 'messages' });
-    expect(taken?.id).not.toBe(made.id);
+  it('imports presets, prompts and a conversation, says what was refused, and turns to where they are', async () => {
+    const { recording, opened } = await openedIn();
+    const made = await opened.calls.conversations.begin({ endpoint: 'messages', columns: [messagesColumn] });
+    const exported = await electronRequests(recording).fetch(talkExportRoute(made.id, 'json'));
+    expect(exported.headers.get('content-disposition')).toMatch(/\.triptych-conversation"$/);
+    const draft = { values: {}, extra: '' };
+    const preset = { id: '', keptAt: 0, name: 'Lake', modelId: 'video-b', withInputs: false, isDefault: false, draft };
+    const holds = { kind: 'prompt', text: 'Be brief.' } as const;
+    const paths = [
+      file('a.triptych-conversation', await exported.text()),
+      file('b.triptych-presets', writePresets([preset], {})),
+      file('c.triptych-presets', writeTalkPresets([{ id: '', keptAt: 0, name: 'Brief', isDefault: false, holds }])),
+      file('d.triptych-presets', 'nothing'),
+      file('e.txt'),
+      file('f.png', picture(40, 30)),
+    ];
+    recording.app.emit('second-instance', event(), [], '/', { links: [], paths, left: 0 });
+    await expect.poll(() => opened.pushes.map(({ kind }) => kind)).toContain('files-opened');
+    // Its parts look for the window as they load.
+    const { openFiles } = await import('../../../renderer/frame/open-files.ts');
+    const visited: string[] = [];
+    const navigate = (to: string) => void visited.push(to);
+    await openFiles(await take(opened), { calls: opened.calls, cache: new QueryClient(), navigate });
+    expect(visited).toEqual([expect.stringMatching(/^\/messages\/./), '/studio', '/chat', '/library']);
+    expect(visited[0]).not.toContain(made.id);
+    const { snapshot } = await page(recording);
+    expect(snapshot.presets).toMatchObject([{ name: 'Lake' }]);
+    expect(snapshot.talkPresets).toMatchObject([{ name: 'Brief' }]);
+    const { notifications, queue } = notificationsStore.getState();
+    const said = [...notifications, ...queue].map(({ title, message }) => `${title}: ${message}`);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('1 file not opened: e.txt was not opened'),
+        expect.stringContaining('b.triptych-presets: 1 preset imported'),
+        expect.stringContaining('c.triptych-presets: 1 preset imported'),
+        expect.stringContaining('d.triptych-presets was not imported: This is not a file of presets'),
+      ]),
+    );
+    await expect.poll(() => useImportQueue.getState().entries).toMatchObject([{ name: 'f.png', state: 'new' }]);
   });
 });

@@ -58,8 +58,9 @@ test('no dictionary is fetched for spell check', () => {
   expect(filesWith(/spellcheck: (true|false)/)).toEqual([]);
 });
 
-test('no address of another program starts this one', () => {
-  expect(filesWith(/setAsDefaultProtocolClient|open-url/)).toEqual([]);
+test('an address of another program comes in at one place, and no start registers a scheme', () => {
+  expect(filesWith(/open-url/)).toEqual(['electron/shell/electron/openings.ts']);
+  expect(filesWith(/setAsDefaultProtocolClient/)).toEqual([]);
 });
 
 test('no page is loaded from a file', () => {
