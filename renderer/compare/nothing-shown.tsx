@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconColumns3, IconHelpCircle } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import { isId } from '../../shared/is-id.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import styles from './compare-page.module.css';
 import type { OpenComparison } from './use-comparison.ts';
-
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The address names a comparison that is not here, or it cannot be read. */
 export function NotHere({ id, problem }: { id: string; problem: Problem }) {
@@ -17,7 +16,7 @@ export function NotHere({ id, problem }: { id: string; problem: Problem }) {
       <div className="bar">
         <h1 className="head">Compare</h1>
       </div>
-      {problem.kind === 'not-found' || !isId.test(id) ? (
+      {problem.kind === 'not-found' || !isId(id) ? (
         <EmptyState
           icon={IconHelpCircle}
           title="This comparison is not here"

@@ -4,7 +4,9 @@ import { IconLayoutDashboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
+import { isId } from '../../shared/is-id.ts';
 import type { LibraryQuery } from '../../shared/library/query.ts';
+import { problem } from '../../shared/problem.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -98,7 +100,7 @@ function OpenItem({ id, query, show }: OpenItemProps) {
   const asked = useQuery({
     queryKey: ['item', id],
     queryFn: () => calls.library.item({ id }),
-    enabled: held === undefined,
+    enabled: held === undefined && isId(id),
   });
   const item = held ?? asked.data;
   const position = positionOf(index, id);
@@ -113,10 +115,11 @@ function OpenItem({ id, query, show }: OpenItemProps) {
     const walk = walkOfIndex(index, position, last.id === id ? last.position : -1);
     return <Viewer item={item} walk={walk} show={show} close={close} />;
   }
-  if (!asked.error) return null;
+  if (!asked.error && isId(id)) return null;
+  const missing = problem('not-found', 'This result is not in the library.');
   return (
     <div className="library-problem library-missing">
-      <ProblemNote problem={problemOf(asked.error)} title="This item cannot be shown" />
+      <ProblemNote problem={asked.error ? problemOf(asked.error) : missing} title="This item cannot be shown" />
       <Button size="xs" onClick={() => navigate('/library', { replace: true })}>
         Back to the library
       </Button>

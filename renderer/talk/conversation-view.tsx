@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconMessage, IconMessageOff } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { isId } from '../../shared/is-id.ts';
 import type { Conversation } from '../../shared/talk/conversation.ts';
 import type { Endpoint } from '../../shared/talk/endpoint.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -31,27 +32,19 @@ interface ConversationViewProps {
   readonly begin: () => void;
 }
 
-/** One conversation, followed for as long as it is looked at. */
+/** The conversation of the address, or that there is none. */
 export function ConversationView(props: ConversationViewProps) {
+  // Main refuses such a call as malformed, and following would be tried again without end.
+  if (!isId(props.id)) return <NotHere {...props} sentence="The address is not whole." />;
+  return <OpenConversation {...props} />;
+}
+
+/** One conversation, followed for as long as it is looked at. */
+function OpenConversation(props: ConversationViewProps) {
   const talk = useOpenTalk(props.id);
   const { conversation, problem } = useShape(talk);
   const isElsewhere = useLeadHome(props.endpoint, conversation);
-  if (problem) {
-    return (
-      <section className={`pane ${styles['main']}`} aria-label="Conversation">
-        <EmptyState icon={IconMessageOff} title="This conversation is not here any more" text={problem.sentence}>
-          <Button
-            onClick={() => {
-              rememberConversation(props.endpoint, undefined);
-              props.begin();
-            }}
-          >
-            New conversation
-          </Button>
-        </EmptyState>
-      </section>
-    );
-  }
+  if (problem) return <NotHere {...props} sentence={problem.sentence} />;
   if (!talk || !conversation || isElsewhere) {
     return <section className={`pane ${styles['main']}`} aria-label="Conversation" aria-busy="true" />;
   }
@@ -59,6 +52,23 @@ export function ConversationView(props: ConversationViewProps) {
     <TalkProvider value={talk}>
       <WithEdits {...props} talk={talk} conversation={conversation} />
     </TalkProvider>
+  );
+}
+
+function NotHere({ endpoint, begin, sentence }: ConversationViewProps & { readonly sentence: string }) {
+  return (
+    <section className={`pane ${styles['main']}`} aria-label="Conversation">
+      <EmptyState icon={IconMessageOff} title="This conversation is not here any more" text={sentence}>
+        <Button
+          onClick={() => {
+            rememberConversation(endpoint, undefined);
+            begin();
+          }}
+        >
+          New conversation
+        </Button>
+      </EmptyState>
+    </section>
   );
 }
 

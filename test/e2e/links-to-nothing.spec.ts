@@ -1,0 +1,31 @@
+import { expect, exploreSandbox, test } from './support/app.ts';
+
+// A link from outside is anybody's text. The page says that there is nothing, and not that the program is broken.
+
+const unknown = '6f1c0000-0000-4000-8000-000000000000';
+const places = [
+  ['library', 'This result is not in the library.'],
+  ['compare', 'This comparison is not here'],
+  ['chat', 'This conversation is not here any more'],
+  ['messages', 'This conversation is not here any more'],
+] as const;
+
+test('a link to what is not here says so on its page, whatever stands in the place of the id', async ({
+  page,
+  startApp,
+}) => {
+  await exploreSandbox(page, await startApp());
+  for (const [place, words] of places) {
+    for (const id of [unknown, 'no-id']) {
+      await page.evaluate((to) => {
+        location.hash = to;
+      }, `/${place}/${id}`);
+      await expect.soft(page.getByText(words).first(), `${place} ${id}`).toBeVisible();
+      await expect.soft(page.getByText(/defect of the program/), `${place} ${id}`).toBeHidden();
+      await page.evaluate(() => {
+        location.hash = '/settings';
+      });
+      await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    }
+  }
+});
