@@ -257,9 +257,10 @@ describe('files', () => {
 
   it('given as a relative path by another program are refused', async () => {
     const recording = await start();
-    recording.app.emit('second-instance', event(), [], '/', { links: [], paths: ['package.json'], left: 0 });
-    const { files } = await take(await page(recording));
-    expect(files).toEqual([]);
+    const paths = [path.relative(process.cwd(), file('a.png'))];
+    recording.app.emit('second-instance', event(), [], '/', { links: [], paths, left: 0 });
+    const { files, refused } = await take(await page(recording));
+    expect([files.length, refused.length]).toEqual([0, 1]);
   });
 
   it('from a checkout are no arguments at all', async () => {
