@@ -6,7 +6,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { buildIfStale } from '../../build/build-if-stale.ts';
 import { inProject } from '../../build/project.ts';
-import { givenFile, portHere, portPlease } from '../../shared/shell-protocol.ts';
+import { givenFile, openedFile, portHere, portPlease } from '../../shared/shell-protocol.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 // The built preload beside a page in an isolated world of real Chromium, as Electron runs it. Only the module `electron` is a
@@ -154,6 +154,21 @@ test('a file that the page made has no path there, whatever it is called', async
   expect(await handOver(page, '/etc/passwd')).toEqual({ kind: 'no-path' });
   expect((await inWorld('sent')).value).toEqual([]);
   expect(await pathOfFirst(devtools, inWorld)).toBe('');
+});
+
+test('the id of a file that was opened from outside goes to main, and its answer comes back', async ({ page }) => {
+  const { inWorld } = await openPreloaded(page);
+  const news = await page.evaluate(
+    (kind) =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => resolve(data);
+        window.postMessage({ kind, id: 'an id' }, location.origin, [port2]);
+      }),
+    openedFile,
+  );
+  expect(news).toEqual({ kind: 'ticket', ticket: 'from main' });
+  expect((await inWorld('sent')).value).toEqual([{ channel: openedFile, message: 'an id', isPort: true }]);
 });
 
 test('a port for calls reaches the page, and nothing of the preload does', async ({ page }) => {
