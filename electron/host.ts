@@ -1,4 +1,6 @@
+import type { NoticeAction } from '../shared/notice.ts';
 import type { OpenedFiles } from '../shared/opened-file.ts';
+
 /** What the core needs from the program around it. Each shell brings its own. */
 export interface Host {
   readonly shell: 'electron' | 'browser';
@@ -35,6 +37,8 @@ export interface SystemNotice {
   readonly body: string;
   /** One of our own pages. */
   readonly openPath: string;
+  /** Buttons below the text, where the system has them: each opens a page of the program. At most two. */
+  readonly actions?: readonly NoticeAction[];
   /** PNG, at most 256 pixels a side. */
   readonly picture?: Buffer;
   readonly sound: boolean;

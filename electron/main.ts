@@ -60,9 +60,13 @@ const electron: ElectronApi = {
     pickFolder: (window) => pickOne(window, { properties: ['openDirectory', 'createDirectory'] }),
     pickFile: (window) => pickOne(window, { properties: ['openFile'] }),
   },
-  createNotification({ picture, ...notice }) {
+  createNotification({ picture, actions, ...notice }) {
     if (!Notification.isSupported()) return undefined;
-    return new Notification({ ...notice, ...(picture && { icon: nativeImage.createFromBuffer(picture) }) });
+    return new Notification({
+      ...notice,
+      actions: actions.map((text) => ({ type: 'button', text })),
+      ...(picture && { icon: nativeImage.createFromBuffer(picture) }),
+    });
   },
   createTray(icon, isTemplate) {
     const image = nativeImage.createFromBuffer(icon, { scaleFactor: 2 });

@@ -8,12 +8,23 @@ export const ownPathSchema = z
   .max(200)
   .regex(new RegExp(`^/(?:${pages.join('|')})(?:/[A-Za-z0-9_-]+){0,2}$`));
 
+const noticeActionSchema = z.object({
+  /** The label of its button or link: one or two words. */
+  title: z.string().max(40),
+  /** The page of the program that it opens. */
+  path: ownPathSchema,
+});
+/** A button of a notification. It opens a page and does nothing else. */
+export type NoticeAction = Readonly<z.infer<typeof noticeActionSchema>>;
+
 export const noticeSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   body: z.string(),
   /** The page of ours that shows what it tells of. */
   openPath: ownPathSchema,
+  /** Systems show two without a menu. */
+  actions: z.array(noticeActionSchema).max(2).default([]),
   /** The result whose still goes with it. */
   itemId: z.string().optional(),
   /** `bad`: something failed. `warm`: it may have been charged, or waits for the person. */

@@ -1,11 +1,12 @@
 import { isUnmeasured, linkFailure } from '../../shared/link-failure.ts';
 import { promptOf } from '../../shared/model.ts';
-import type { Notice } from '../../shared/notice.ts';
+import type { Notice, NoticeAction } from '../../shared/notice.ts';
 import { counted } from '../../shared/numbers.ts';
 import type { Task } from '../../shared/task.ts';
 import { type News, type ShutNews, type TaskNews, titleOf } from './news.ts';
 
 type Words = Omit<Notice, 'id'>;
+type WordsWithoutActions = Omit<Words, 'actions'>;
 
 /** Characters of a prompt: enough to tell a run from the others. */
 const longestPrompt = 90;
@@ -13,6 +14,18 @@ const longestSentence = 200;
 
 /** One notice for all that is told at once; `news` is not empty. */
 export function noticeWords(news: readonly News[]): Words {
+  const words = wordsOf(news);
+  return { ...words, actions: actionsOf(words) };
+}
+
+/** "Show" opens the result itself where there is one; "Compare" opens the comparison that it belongs to. */
+function actionsOf({ openPath, itemId }: WordsWithoutActions): NoticeAction[] {
+  if (!openPath.startsWith('/compare/')) return [{ title: 'Show', path: openPath }];
+  const show = itemId === undefined ? [] : [{ title: 'Show', path: `/library/${itemId}` }];
+  return [...show, { title: 'Compare', path: openPath }];
+}
+
+function wordsOf(news: readonly News[]): WordsWithoutActions {
   const [only] = news;
   if (only && news.length === 1) return only.kind === 'shut' ? wordsOfShut(only) : wordsOfOne(only);
   const ofTasks = news.filter((each) => each.kind !== 'shut');
@@ -43,11 +56,11 @@ export function noticeWords(news: readonly News[]): Words {
   };
 }
 
-function wordsOfShut({ why }: ShutNews): Words {
+function wordsOfShut({ why }: ShutNews): WordsWithoutActions {
   return { title: 'Results cannot be saved', body: why.sentence, openPath: '/activity', tone: 'warm' };
 }
 
-function wordsOfOne({ kind, task }: TaskNews): Words {
+function wordsOfOne({ kind, task }: TaskNews): WordsWithoutActions {
   const title = titleOf(task);
   const openPath = `/activity/${task.id}`;
   const why = shortened(task.problem?.sentence ?? '', longestSentence);

@@ -78,10 +78,10 @@ export function createNotices(options: NoticesOptions): Notices {
     pushes.push({ kind: 'notice', screen: place.screen, how, sound, notice });
   }
 
-  async function raise({ title, body, openPath, itemId }: Notice, sound: boolean): Promise<void> {
+  async function raise({ title, body, openPath, actions, itemId }: Notice, sound: boolean): Promise<void> {
     // Without its still the words are told all the same.
     const picture = itemId === undefined ? undefined : await options.pictureOf(itemId).catch(() => undefined);
-    options.notify?.({ title, body, openPath, sound, ...(picture === undefined ? {} : { picture }) });
+    options.notify?.({ title, body, openPath, actions, sound, ...(picture === undefined ? {} : { picture }) });
   }
 
   function gather(news: News): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Notice } from '../../shared/notice.ts';
 import { updatePath } from '../../shared/update.ts';
 import type { Screens } from '../notices/screens.ts';
 import type { PushHub } from '../pushes/push-hub.ts';
@@ -12,13 +13,14 @@ export function tellUpdate(
 ): void {
   const wait = running === 0 ? '' : ` ${running} running: install it after they are done.`;
   for (const { screen } of screens.all()) {
-    const notice = {
+    const notice: Notice = {
       id: randomUUID(),
       title: `Triptych ${version} is out`,
       body: `Nothing was installed.${wait}`,
       openPath: updatePath,
+      actions: [{ title: 'Show', path: updatePath }],
       tone: 'plain',
-    } as const;
+    };
     pushes.push({ kind: 'notice', screen, how: 'corner', sound: false, notice });
   }
 }

@@ -28,17 +28,21 @@ export function TaskNotices() {
   return null;
 }
 
-function showInCorner({ title, body, openPath, itemId, tone }: Notice): void {
+function showInCorner({ title, body, actions, itemId, tone }: Notice): void {
   notifyUntilSeen({
     isUrgent: tone !== 'plain',
     title,
     icon: itemId === undefined ? undefined : <NoticeStill itemId={itemId} />,
     message: (
       <>
-        <span className={styles['body']}>{body}</span>{' '}
-        <a className="link" href={`#${openPath}`}>
-          {openPath.startsWith('/compare/') ? 'Open comparison' : 'Show'}
-        </a>
+        <span className={styles['body']}>{body}</span>
+        <span className={styles['actions']}>
+          {actions.map((action) => (
+            <a key={action.path} className="link" href={`#${action.path}`}>
+              {action.title}
+            </a>
+          ))}
+        </span>
       </>
     ),
   });

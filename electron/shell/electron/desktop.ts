@@ -32,13 +32,23 @@ export function createDesktop(api: ElectronApi, options: DesktopOptions): Deskto
   let tray: AppTray | undefined;
   let blocker: number | undefined;
 
-  function notify({ title, body, openPath, picture, sound }: SystemNotice): void {
-    const notice = api.createNotification({ title, body, silent: !sound, ...(picture && { picture }) });
+  function notify({ title, body, openPath, actions = [], picture, sound }: SystemNotice): void {
+    const notice = api.createNotification({
+      title,
+      body,
+      silent: !sound,
+      actions: actions.map((action) => action.title),
+      ...(picture && { picture }),
+    });
     if (!notice) return;
     shown.add(notice);
     notice.on('click', () => {
       shown.delete(notice);
       options.show(openPath);
+    });
+    notice.on('action', ({ actionIndex }) => {
+      shown.delete(notice);
+      options.show(actions[actionIndex]?.path ?? openPath);
     });
     notice.on('close', () => shown.delete(notice));
     // So macOS answers a program that nobody signed. The result is in the library and counted on the dock all the same.

@@ -52,8 +52,14 @@ export interface ElectronApi {
     /** The same for one file. */
     pickFile(window: AppWindow | undefined): Promise<string | undefined>;
   };
-  /** `undefined` where the system has no notifications. The picture is a PNG. */
-  createNotification(notice: { title: string; body: string; silent: boolean; picture?: Buffer }): AppNotice | undefined;
+  /** `undefined` where the system has no notifications. The picture is a PNG. `actions` are the labels of its buttons. */
+  createNotification(notice: {
+    title: string;
+    body: string;
+    silent: boolean;
+    actions: readonly string[];
+    picture?: Buffer;
+  }): AppNotice | undefined;
   /** `undefined` where the system has no place for it. The icon is a PNG of twice its size. */
   createTray(icon: Buffer, isTemplate: boolean): AppTray | undefined;
   /** Files go with the drag that has begun in the window. The picture is a PNG. */

@@ -91,7 +91,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     await expect.poll(() => recording.notices.length).toBe(1);
     const [notice] = recording.notices;
     expect(notice?.isShown).toBe(true);
-    expect(notice?.given).toMatchObject({ title: 'Saved: image-c-2.5-t2i-preview', silent: true });
+    expect(notice?.given).toMatchObject({ title: 'Saved: image-c-2.5-t2i-preview', silent: true, actions: ['Show'] });
     const still = await loadImage(notice?.given.picture ?? Buffer.alloc(0));
     expect([still.width, still.height]).toEqual([256, 171]);
     expect(page.pushes.filter(({ kind }) => kind === 'notice')).toEqual([]);
@@ -101,6 +101,9 @@ describe('a result that is saved while the person is elsewhere', () => {
     expect(window.calls.slice(-3)).toEqual(['restore', 'show', 'focus']);
     const turnedTo = () => page.pushes.find((push) => push.kind === 'navigate')?.path;
     await expect.poll(turnedTo).toMatch(/^\/library\/[0-9a-f-]{36}$/);
+    const turns = () => page.pushes.filter(({ kind }) => kind === 'navigate').length;
+    notice?.emit('action', { actionIndex: 0, selectionIndex: -1 }, 0, -1);
+    await expect.poll(turns).toBe(2);
   });
 
   it('is told of in the log where the system shows no notification, as macOS does for a program that nobody signed', async () => {

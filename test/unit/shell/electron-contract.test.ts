@@ -25,7 +25,7 @@ const standIns: Record<string, object[]> = {
   CommandLine: [api.app.commandLine],
   IpcMain: [api.ipcMain],
   NativeTheme: [api.nativeTheme],
-  Notification: [new RecordedNotice({ title: '', body: '', silent: true })],
+  Notification: [new RecordedNotice({ title: '', body: '', silent: true, actions: [] })],
   PowerMonitor: [api.powerMonitor],
   PowerSaveBlocker: [api.powerSaveBlocker],
   SafeStorage: [api.safeStorage],

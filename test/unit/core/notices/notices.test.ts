@@ -21,6 +21,7 @@ test('a result is told outside, with its still and the place that shows it', asy
       title: 'Saved: image-e-2',
       body: 'A red canoe drifts on a still lake',
       openPath: '/library/item-1',
+      actions: [{ title: 'Show', path: '/library/item-1' }],
       picture,
       sound: false,
     },
@@ -43,6 +44,27 @@ test('what ends at about the same time is told as one, and a hundred results in 
   expect(system.length).toBeLessThanOrEqual(5);
   const told = system.slice(1).reduce((sum, { title }) => sum + Number(/^\d+/.exec(title)?.[0] ?? 1), 0);
   expect(told).toBe(100);
+});
+
+test('a result can be shown by itself or compared, and what has no result is shown where it is explained', async () => {
+  const { end, pass, system } = desk();
+  const comparisonId = randomUUID();
+  end(savedTask(1, { comparisonId }));
+  await pass(2_000);
+  const failed = taskOf({ state: 'failed', problem: problem('failed', 'No.') });
+  end(failed);
+  await pass(60_000);
+  end(taskOf({ state: 'failed', comparisonId, problem: problem('failed', 'No.') }));
+  end(taskOf({ state: 'failed', comparisonId, problem: problem('failed', 'No.') }));
+  await pass(60_000);
+  expect(system.map(({ actions }) => actions)).toEqual([
+    [
+      { title: 'Show', path: '/library/item-1' },
+      { title: 'Compare', path: `/compare/${comparisonId}` },
+    ],
+    [{ title: 'Show', path: `/activity/${failed.id}` }],
+    [{ title: 'Compare', path: `/compare/${comparisonId}` }],
+  ]);
 });
 
 test('results of one comparison lead to it, and are no news where it is open', async () => {

@@ -10,7 +10,13 @@ test('that nothing can be saved is told once, however many results wait, and aga
   notices.saving(diskFull);
   notices.saving(problem('disk', 'The library folder is not there.'));
   await pass(60_000);
-  const told = { title: 'Results cannot be saved', body: diskFull.sentence, openPath: '/activity', sound: false };
+  const told = {
+    title: 'Results cannot be saved',
+    body: diskFull.sentence,
+    openPath: '/activity',
+    actions: [{ title: 'Show', path: '/activity' }],
+    sound: false,
+  };
   expect(system).toEqual([told]);
   notices.saving(undefined);
   notices.saving(diskFull);
