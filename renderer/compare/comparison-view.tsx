@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { comparisonTitle } from '../../shared/comparison/comparison.ts';
 import type { KeptClock } from './clock/clock-state.ts';
 import { filmPanes, offsetsOf, withOffsets } from './clock/film-panes.ts';
 import { ClockProvider } from './clock/use-clock.ts';
 import { useComparisonClock } from './clock/use-comparison-clock.ts';
 import styles from './compare-page.module.css';
-import { titleOf } from './comparison-words.ts';
 import { CompleteAnnouncer } from './complete-announcer.tsx';
 import { HeadBar } from './head-bar.tsx';
 import { JudgeButtons } from './judge/judge-buttons.tsx';
@@ -67,7 +67,7 @@ function SeenView({ open }: { open: OpenComparison }) {
               {shown.length > 0 && <ViewBar />}
               {shown.length > 0 && <JudgeButtons open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
-              {shown.length > 0 && <StageFullScreen name={titleOf(comparison)} />}
+              {shown.length > 0 && <StageFullScreen name={comparisonTitle(comparison)} />}
             </HeadBar>
             {comparison.trashedAt === undefined ? <StartOthers open={open} /> : <TrashLine comparison={comparison} />}
             <SweepPlace open={open}>

@@ -2,10 +2,6 @@ import type { ComparisonSummary } from '../../shared/comparison/comparison.ts';
 import { counted } from '../../shared/numbers.ts';
 import { modelTitle } from '../parts/model-title.ts';
 
-export function titleOf({ title }: { readonly title: string }): string {
-  return title === '' ? 'Untitled comparison' : title;
-}
-
 /** "4 runs · video-d-pro, video-b and 2 more" */
 export function factsOf({ modelIds, runCount, paneCount }: ComparisonSummary): string {
   const [first, second, ...others] = modelIds.map(modelTitle);

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconColumns3, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { comparisonTitle } from '../../shared/comparison/comparison.ts';
 import { mostPanes } from '../../shared/comparison/stage-state.ts';
 import { Keyed } from '../commands/keyed.tsx';
 import { printedKeys } from '../commands/keys.ts';
@@ -10,7 +11,6 @@ import { useCommand } from '../commands/use-command.ts';
 import { CopyLinkItem } from '../parts/copy-link-item.tsx';
 import { NameField } from '../parts/name-field.tsx';
 import { comparisonPath } from '../paths.ts';
-import { titleOf } from './comparison-words.ts';
 import styles from './head-bar.module.css';
 import type { OpenComparison } from './use-comparison.ts';
 import { useComparisonActions } from './use-comparison-actions.ts';
@@ -72,7 +72,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
   if (renaming) {
     return (
       <div className={styles['rename']}>
-        <NameField label="Name of the comparison" name={titleOf(comparison)} finish={finish} />
+        <NameField label="Name of the comparison" name={comparisonTitle(comparison)} finish={finish} />
       </div>
     );
   }
@@ -80,8 +80,13 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
     <Menu position="bottom-start" width={220} keepMounted={false}>
       <Menu.Target>
         <Keyed by="comparisonMenu" tip="Actions of the comparison">
-          <button ref={button} type="button" className={styles['title']} aria-label={`${titleOf(comparison)}, actions`}>
-            <span className="cut">{titleOf(comparison)}</span>
+          <button
+            ref={button}
+            type="button"
+            className={styles['title']}
+            aria-label={`${comparisonTitle(comparison)}, actions`}
+          >
+            <span className="cut">{comparisonTitle(comparison)}</span>
             <IconChevronDown size={14} stroke={1.5} aria-hidden />
           </button>
         </Keyed>

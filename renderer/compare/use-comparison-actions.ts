@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { comparisonTitle } from '../../shared/comparison/comparison.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { problemOf } from '../bridge/problem-of.ts';
 import { notifyProblem } from '../parts/notify.ts';
 import { comparisonPath } from '../paths.ts';
 import { notifyUndo } from '../studio/inputs/undo.tsx';
-import { titleOf } from './comparison-words.ts';
 
 /** What a person does to comparisons as a whole. What went wrong is said in the corner. */
 export function useComparisonActions() {
@@ -23,7 +23,7 @@ export function useComparisonActions() {
         try {
           await calls.comparisons.remove({ id });
           notifyUndo(
-            `“${titleOf(comparison)}” is in the trash`,
+            `“${comparisonTitle(comparison)}” is in the trash`,
             () => bringBack(id),
             'Its results stay in the library.',
           );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { comparisonTitle } from '../../shared/comparison/comparison.ts';
 import type { Item } from '../../shared/item.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
 import { comparisonKey, type HeldComparison } from '../bridge/comparison-cache.ts';
-import { titleOf } from '../compare/comparison-words.ts';
 import { comparisonPath, itemPath } from '../paths.ts';
 
 /** Where an item comes from, as links: the comparison of its run, and the film that it is a frame of. */
@@ -33,7 +33,7 @@ export function useLineage(item: Item, leave: () => void): readonly (readonly [s
     </button>
   );
   return [
-    ['Comparison', held && link(titleOf(held), comparisonPath(held.id))],
+    ['Comparison', held && link(comparisonTitle(held), comparisonPath(held.id))],
     [
       'Taken from',
       origin?.kind === 'frame' ? link(`frame ${origin.frame} of a video`, itemPath(origin.itemId)) : undefined,

@@ -1,9 +1,10 @@
 import { IconColumns3, IconMessage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { comparisonTitle } from '../../shared/comparison/comparison.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../shared/talk/endpoint.ts';
 import { useCalls } from '../bridge/bridge-provider.tsx';
-import { factsOf, titleOf } from '../compare/comparison-words.ts';
+import { factsOf } from '../compare/comparison-words.ts';
 import { comparisonPath } from '../paths.ts';
 import type { Entry } from './entry.ts';
 
@@ -38,7 +39,7 @@ export function useFoundEntries(typed: string): readonly Entry[] {
       (comparison): Entry => ({
         id: `comparison ${comparison.id}`,
         section: 'Comparisons',
-        title: titleOf(comparison),
+        title: comparisonTitle(comparison),
         note: factsOf(comparison),
         icon: IconColumns3,
         isFound: isFound && !comparisons.isPlaceholderData,

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { talkExportRoute } from '../../shared/routes.ts';
-import { type Column, type Conversation, mostColumns } from '../../shared/talk/conversation.ts';
+import { type Column, type Conversation, conversationTitle, mostColumns } from '../../shared/talk/conversation.ts';
 import { CostButton } from '../parts/cost-button.tsx';
 import { useTalkActions } from './actions/use-talk-actions.ts';
 import { BranchMenu } from './branch-menu.tsx';
@@ -19,7 +19,6 @@ import { useCost } from './data/use-cost.ts';
 import { useHeadStates } from './data/use-head-states.ts';
 import { useShape, useTalk } from './data/use-talk.ts';
 import { withoutModelFacts } from './data/without-values.ts';
-import { titleOf } from './list/conversation-words.ts';
 import styles from './talk-page.module.css';
 import { countBranches } from './thread/thread-rows.ts';
 
@@ -55,8 +54,8 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
           <IconLayoutSidebar size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       )}
-      <h2 className={`cut ${styles['title']}`} title={titleOf(conversation)}>
-        {titleOf(conversation)}
+      <h2 className={`cut ${styles['title']}`} title={conversationTitle(conversation)}>
+        {conversationTitle(conversation)}
       </h2>
       {branches > 1 && (
         <BranchMenu columns={columns}>

@@ -34,3 +34,8 @@ export const comparisonSummarySchema = comparisonSchema
   });
 /** A line in the list of comparisons. */
 export type ComparisonSummary = Readonly<z.infer<typeof comparisonSummarySchema>>;
+
+/** The title of a comparison, also where the person gave it none. */
+export function comparisonTitle({ title }: Pick<Comparison, 'title'>): string {
+  return title === '' ? 'Untitled comparison' : title;
+}

@@ -3,11 +3,12 @@ import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ComparisonSummary } from '../../../shared/comparison/comparison.ts';
+import { comparisonTitle } from '../../../shared/comparison/comparison.ts';
 import { formatWhen } from '../../../shared/dates.ts';
 import { CopyLinkItem } from '../../parts/copy-link-item.tsx';
 import { NameField } from '../../parts/name-field.tsx';
 import { comparisonPath } from '../../paths.ts';
-import { factsOf, titleOf } from '../comparison-words.ts';
+import { factsOf } from '../comparison-words.ts';
 import { useComparisonActions } from '../use-comparison-actions.ts';
 import { CardStill } from './card-still.tsx';
 import styles from './list.module.css';
@@ -20,7 +21,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
   const [menu, setMenu] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  const title = titleOf(comparison);
+  const title = comparisonTitle(comparison);
   const isTrashed = comparison.trashedAt !== undefined;
   const remove = () => void actions.remove(comparison);
   const openMenu = (event: MouseEvent) => {

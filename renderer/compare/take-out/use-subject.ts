@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { comparisonTitle } from '../../../shared/comparison/comparison.ts';
 import type { Film } from '../../../shared/film.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { useClockItself } from '../clock/use-clock.ts';
-import { titleOf } from '../comparison-words.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { outPanes, type Subject } from './subject.ts';
 
@@ -29,7 +29,7 @@ export function useSubject({ comparison, shown }: Pick<OpenComparison, 'comparis
   }
   const { durations, from, to, heard, offsets } = now.state;
   return {
-    title: titleOf(comparison),
+    title: comparisonTitle(comparison),
     ...outPanes(shown, measured, offsets),
     durations,
     at: now.at,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
+import { comparisonTitle } from '../../../shared/comparison/comparison.ts';
 import type { LibraryQuery } from '../../../shared/library/query.ts';
 import { counted } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
 import { comparisonKey, type HeldComparison } from '../../bridge/comparison-cache.ts';
-import { titleOf } from '../../compare/comparison-words.ts';
 import { groupWords } from './group-name.ts';
 
 interface GroupHeadingProps {
@@ -46,5 +46,5 @@ function useComparisonTitle(id: string): string | undefined {
     queryFn: async () => ({ comparison: await calls.comparisons.one({ id }) }),
     enabled: id !== '',
   });
-  return data && titleOf(data.comparison);
+  return data && comparisonTitle(data.comparison);
 }

@@ -3,9 +3,10 @@ import { IconDots, IconPin } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Conversation } from '../../../shared/talk/conversation.ts';
+import { conversationTitle } from '../../../shared/talk/conversation.ts';
 import { NameField } from '../../parts/name-field.tsx';
 import type { Found } from '../data/use-conversations.ts';
-import { factsOf, titleOf } from './conversation-words.ts';
+import { factsOf } from './conversation-words.ts';
 import { HitText } from './hit-text.tsx';
 import styles from './list.module.css';
 import { RowMenu } from './row-menu.tsx';
@@ -25,7 +26,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
   const [menu, setMenu] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  const title = titleOf(conversation);
+  const title = conversationTitle(conversation);
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
     setMenu(true);

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { OpenedFile } from '../../../shared/opened-file.ts';
 import { problem, problemSchema } from '../../../shared/problem.ts';
 import { talkImportRoute } from '../../../shared/routes.ts';
-import { type Conversation, conversationSchema } from '../../../shared/talk/conversation.ts';
+import { type Conversation, conversationSchema, conversationTitle } from '../../../shared/talk/conversation.ts';
 import { sendFile } from '../../bridge/send-file.ts';
 import { notify, notifyProblem } from '../../parts/notify.ts';
-import { titleOf } from './conversation-words.ts';
 
 const declared = z.union([problemSchema, z.object({ problem: problemSchema }).transform((each) => each.problem)]);
 
@@ -14,7 +13,7 @@ export async function importTalk(file: File | OpenedFile): Promise<Conversation 
   const sent = await sendFile(talkImportRoute, file).catch(() => undefined);
   const taken = conversationSchema.safeParse(sent?.answer);
   if (sent?.status === 200 && taken.success) {
-    notify(`“${titleOf(taken.data)}” was imported`);
+    notify(`“${conversationTitle(taken.data)}” was imported`);
     return taken.data;
   }
   const refusal = declared.safeParse(sent?.answer);

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import type { Column, Conversation } from '../../../shared/talk/conversation.ts';
+import { conversationTitle } from '../../../shared/talk/conversation.ts';
 import type { Endpoint } from '../../../shared/talk/endpoint.ts';
 import type { TalkPreset } from '../../../shared/talk/talk-preset.ts';
 import { openingWith } from '../../../shared/talk/use-talk-preset.ts';
@@ -9,7 +10,6 @@ import { notifyProblem } from '../../parts/notify.ts';
 import { notifyUndo } from '../../studio/inputs/undo.tsx';
 import { useTalkCalls } from '../data/talk-calls.ts';
 import { rememberConversation, useTalkMemory } from '../talk-memory.ts';
-import { titleOf } from './conversation-words.ts';
 
 /** What a person does to conversations as a whole. What went wrong is said in the corner. */
 export function useListActions(endpoint: Endpoint) {
@@ -59,7 +59,7 @@ export function useListActions(endpoint: Endpoint) {
         rememberConversation(endpoint, next);
         if (next !== undefined) open(next);
         else navigate(`/${endpoint}`);
-        notifyUndo(`“${titleOf(conversation)}” is in the trash`, () => {
+        notifyUndo(`“${conversationTitle(conversation)}” is in the trash`, () => {
           tell('It was not restored', calls.restore({ ids }));
           open(conversation.id);
         });
