@@ -26,9 +26,11 @@ import { createMeasurements } from './measurement/measurements.ts';
 import { createNetwork } from './network/network.ts';
 import { createAtWork } from './notices/at-work.ts';
 import { createNotices } from './notices/notices.ts';
+import { createRecentPages } from './notices/recent-pages.ts';
 import { createScreens } from './notices/screens.ts';
 import { createPushHub } from './pushes/push-hub.ts';
 import { appOf, snapshotOf } from './snapshot.ts';
+import { newestConversations } from './store/conversation-search.ts';
 import { libraryIsTaken, takeLibraryLock } from './store/run-lock.ts';
 import { openSettings } from './store/settings-store.ts';
 import { createStores } from './store/stores.ts';
@@ -64,7 +66,10 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   const { items, inputs, sounds } = stores;
 
   // What the screens are told
-  const pushes = createPushHub(async () => ({ kind: 'snapshot', snapshot: await snapshot() }));
+  const pushes = createPushHub(
+    async () => ({ kind: 'snapshot', snapshot: await snapshot() }),
+    (push) => recentPages.see(push),
+  );
   const screens = createScreens();
   const atWork = createAtWork(host, clock);
   const see = (change: TaskChange) => notices.see(change);
@@ -126,6 +131,14 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
       return still && makeSmallPng(still, 256);
     },
     notify: host.notify,
+    clock,
+    onDefect,
+  });
+
+  const recentPages = createRecentPages({
+    comparisons: (limit) => stores.comparisons.page({ limit }),
+    conversations: (limit) => newestConversations(kept.database, limit),
+    show: host.recentPages,
     clock,
     onDefect,
   });
@@ -276,6 +289,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     }
     room.begin();
     care.begin();
+    recentPages.begin();
   };
 
   const studio: Studio = {
@@ -298,6 +312,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     note: onDefect,
     async close() {
       notices.close();
+      recentPages.close();
       pushes.close();
       await conversations.close();
       // What waits to be sent stays unsent; the one on its way ends with the tasks.

@@ -26,6 +26,8 @@ export interface Host {
   keysChanged?(own: Readonly<Record<string, string>>): void;
   /** The person turned spell check on or off. Left out: the page alone decides. */
   spellCheckChanged?(isOn: boolean): void;
+  /** The pages that the person worked with last, each time these change. Left out: the system shows no such list. */
+  recentPages?(pages: readonly RecentPage[]): void;
   /** How much is under way, each time that changes. */
   progress?(progress: Progress): void;
   /** Keeps the computer from going to sleep by itself, as well as the system lets us. */
@@ -42,6 +44,12 @@ export interface SystemNotice {
   /** PNG, at most 256 pixels a side. */
   readonly picture?: Buffer;
   readonly sound: boolean;
+}
+
+/** A page of the program by a name that a person gave or wrote. */
+export interface RecentPage {
+  readonly title: string;
+  readonly path: string;
 }
 
 export interface Progress {

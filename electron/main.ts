@@ -38,6 +38,7 @@ const electron: ElectronApi = {
   ipcMain,
   popUpMenu: (template, window) =>
     Menu.buildFromTemplate(template).popup(window instanceof BrowserWindow ? { window } : {}),
+  setDockMenu: (template) => app.dock?.setMenu(Menu.buildFromTemplate(template)),
   setApplicationMenu: (template) => Menu.setApplicationMenu(Menu.buildFromTemplate(template)),
   enableMenuItems(states) {
     for (const [id, enabled] of Object.entries(states)) {

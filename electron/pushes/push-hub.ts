@@ -17,8 +17,11 @@ interface Subscriber {
   wake: () => void;
 }
 
-/** Tells every open screen what changed. `snapshot` makes the value that a screen starts from. */
-export function createPushHub(snapshot: () => Promise<Push>): PushHub {
+/**
+ * Tells every open screen what changed. `snapshot` makes the value that a screen starts from; `onPush` sees everything that
+ * is pushed, also while no screen is open.
+ */
+export function createPushHub(snapshot: () => Promise<Push>, onPush?: (push: Push) => void): PushHub {
   const subscribers = new Set<Subscriber>();
   let isClosed = false;
 
@@ -67,6 +70,7 @@ export function createPushHub(snapshot: () => Promise<Push>): PushHub {
 
   return {
     push(push) {
+      onPush?.(push);
       for (const subscriber of subscribers) add(subscriber, push);
     },
     subscribe: (signal) => stream(signal),

@@ -24,6 +24,14 @@ export interface Found {
 /** A term that no index can find is looked for in so many of the newest messages. */
 const mostScanned = 20_000;
 
+/** Of both pages, last changed first; those in the trash are left out. */
+export async function newestConversations(database: Database, limit: number): Promise<Conversation[]> {
+  const { rows } = await sql<{ record: string }>`
+    SELECT record FROM conversations WHERE trashed_at IS NULL
+    ORDER BY changed_at DESC, id DESC LIMIT ${limit}`.execute(database);
+  return rows.flatMap(({ record }) => readConversation(record) ?? []);
+}
+
 /** Pinned first, then last changed first. A search finds all terms in the title, or all in one message. */
 export async function pageOfConversations(database: Database, query: PageQuery): Promise<Found[]> {
   const terms = searchTerms(query.search ?? '');

@@ -10,6 +10,7 @@ export interface ElectronApi {
     | 'disableHardwareAcceleration'
     | 'enableSandbox'
     | 'exit'
+    | 'getJumpListSettings'
     | 'isPackaged'
     | 'on'
     | 'quit'
@@ -19,6 +20,7 @@ export interface ElectronApi {
     | 'setAppUserModelId'
     | 'setBadgeCount'
     | 'setDesktopName'
+    | 'setJumpList'
     | 'setName'
     | 'setPath'
     | 'whenReady'
@@ -30,6 +32,8 @@ export interface ElectronApi {
   ipcMain: Pick<electron.IpcMain, 'on' | 'removeAllListeners'>;
   /** At the pointer, over this window. */
   popUpMenu(template: electron.MenuItemConstructorOptions[], window: AppWindow): void;
+  /** The menu of the icon in the dock; there is a dock on a Mac alone. */
+  setDockMenu(template: electron.MenuItemConstructorOptions[]): void;
   setApplicationMenu(template: electron.MenuItemConstructorOptions[]): void;
   /** By the id of an entry of the menu bar: whether it can be pressed. */
   enableMenuItems(states: Readonly<Record<string, boolean>>): void;

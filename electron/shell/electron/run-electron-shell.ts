@@ -28,6 +28,7 @@ import { createMenuBar } from './menu-bar.ts';
 import { createOpenings, type Openings } from './openings.ts';
 import { pageProtocol } from './page-protocol.ts';
 import { systemProtection } from './protection.ts';
+import { showRecentPages } from './recent-pages.ts';
 import { createRecovery } from './recovery.ts';
 import { createRestart, type Started } from './restart.ts';
 import { openElectronSettingsFile } from './settings-file.ts';
@@ -149,6 +150,13 @@ async function openOnScreen(
     clock: systemClock,
     onDefect: complain,
   });
+  // A second start would open the usual data folder, and so another program.
+  const isElsewhere = options.started.arguments.some((argument) => argument.startsWith('--data-dir'));
+  const recentPages = showRecentPages(api, {
+    platform,
+    program: app.isPackaged && !isElsewhere ? process.execPath : undefined,
+    open: (path) => show(path),
+  });
   const studio = await openStudio({
     dataFolder,
     version: options.version,
@@ -159,6 +167,7 @@ async function openOnScreen(
       canDo: (names) => menuBar.canDo(names),
       keysChanged: (own) => menuBar.keysChanged(own),
       spellCheckChanged: (isOn) => spelling.turn(isOn),
+      ...(recentPages && { recentPages }),
       pickFolder: () => api.dialog.pickFolder(currentWindow()),
       openedFiles: openings.take,
       pickFile: () => api.dialog.pickFile(currentWindow()),

@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events';
 import type {
   BrowserWindowConstructorOptions,
   CustomScheme,
+  JumpListCategory,
+  JumpListItem,
   MenuItemConstructorOptions,
   MessageBoxOptions,
   MessageBoxSyncOptions,
@@ -37,6 +39,10 @@ export interface Recording {
   /** What each request for the lock would hand to another program. */
   handedOver: unknown[];
   notices: RecordedNotice[];
+  dockMenus: MenuItemConstructorOptions[][];
+  jumpLists: JumpListCategory[][];
+  /** The entries that the person removed from the jump list since the last one was set. */
+  removedFromJumpList: JumpListItem[];
   /** Files that were given to drags of the page. */
   drags: { files: readonly string[]; picture: Buffer }[];
   trays: RecordedTray[];
@@ -88,6 +94,9 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     relaunched: [],
     handedOver: [],
     notices: [],
+    dockMenus: [],
+    jumpLists: [],
+    removedFromJumpList: [],
     drags: [],
     trays: [],
     badges: [],
@@ -121,6 +130,15 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       setPath: (name: string, value: string) => {
         order.push('setPath');
         recording.paths[name] = value;
+      },
+      getJumpListSettings: () => ({ minItems: 10, removedItems: recording.removedFromJumpList }),
+      setJumpList: (categories: JumpListCategory[]) => {
+        for (const category of categories) {
+          checkOptions('JumpListCategory', category);
+          for (const item of category.items ?? []) checkOptions('JumpListItem', item);
+        }
+        recording.jumpLists.push(categories);
+        return 'ok';
       },
       setDesktopName: (name: string) => order.push(`setDesktopName ${name}`),
       commandLine: { hasSwitch: (name: string) => options.switches?.includes(name) ?? false },
@@ -191,6 +209,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     },
     ipcMain,
     popUpMenu: (template: MenuItemConstructorOptions[]) => recording.popUps.push(checkedMenu(template)),
+    setDockMenu: (template: MenuItemConstructorOptions[]) => recording.dockMenus.push(checkedMenu(template)),
     setApplicationMenu: (template: MenuItemConstructorOptions[]) => recording.menus.push(checkedMenu(template)),
     enableMenuItems: (states: Readonly<Record<string, boolean>>) => {
       for (const item of itemsOf(recording.menus.at(-1) ?? []))

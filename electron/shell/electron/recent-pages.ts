@@ -1,0 +1,73 @@
+import type { JumpListCategory, JumpListItem, MenuItemConstructorOptions } from 'electron';
+import { deepLinkTo } from '../../../shared/deep-link.ts';
+import type { RecentPage } from '../../host.ts';
+import type { ElectronApi } from './electron-api.ts';
+
+/** Pages that a person may want before anything else. */
+const firstPages: readonly RecentPage[] = [
+  { title: 'Open Studio', path: '/studio' },
+  { title: 'Open Library', path: '/library' },
+];
+
+/** Windows refuses a longer title with the whole list; so long a line is cut off on the screen anyway. */
+const longestTitle = 80;
+
+export interface RecentPagesInSystem {
+  readonly platform: NodeJS.Platform;
+  /** The file that a jump list starts; `undefined` where no second start would find this program's data. */
+  readonly program: string | undefined;
+  /** Opens a page of the program in its window. */
+  open(path: string): void;
+}
+
+/**
+ * Shows recent pages in the menu of the dock on a Mac and in the jump list on Windows. `undefined` on systems without
+ * such a list, and where Windows would start another program: from a checkout, or with a data folder of its own.
+ */
+export function showRecentPages(
+  api: ElectronApi,
+  { platform, program, open }: RecentPagesInSystem,
+): ((pages: readonly RecentPage[]) => void) | undefined {
+  if (platform === 'darwin') return (pages) => api.setDockMenu(dockMenu(pages, open));
+  if (platform !== 'win32' || program === undefined) return undefined;
+  return (pages) => {
+    const { removedItems } = api.app.getJumpListSettings();
+    api.app.setJumpList(jumpList(pages, program, removedItems));
+  };
+}
+
+export function dockMenu(pages: readonly RecentPage[], open: (path: string) => void): MenuItemConstructorOptions[] {
+  const entry = ({ title, path }: RecentPage) => ({ label: shownTitle(title), click: () => open(path) });
+  const recent = pages.length === 0 ? [] : [...pages.map(entry), { type: 'separator' as const }];
+  return [...recent, ...firstPages.map(entry)];
+}
+
+/** Windows refuses a list with an entry that the person has removed since the last one was set. */
+export function jumpList(
+  pages: readonly RecentPage[],
+  program: string,
+  removed: readonly Pick<JumpListItem, 'args'>[],
+): JumpListCategory[] {
+  const gone = new Set(removed.map(({ args }) => args));
+  const entry = ({ title, path }: RecentPage): JumpListItem => ({
+    type: 'task',
+    title: shownTitle(title),
+    description: shownTitle(title),
+    program,
+    args: deepLinkTo(path),
+    iconPath: program,
+    iconIndex: 0,
+  });
+  const recent = pages.map(entry).filter(({ args }) => !gone.has(args));
+  return [
+    ...(recent.length === 0 ? [] : [{ type: 'custom' as const, name: 'Recent', items: recent }]),
+    { type: 'tasks', items: firstPages.map(entry) },
+  ];
+}
+
+/** One line without control characters, which would rearrange a menu of the system. */
+function shownTitle(title: string): string {
+  const line = title.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length <= longestTitle ? line : `${characters.slice(0, longestTitle - 1).join('')}…`;
+}
