@@ -1,6 +1,7 @@
 import type { Configuration } from 'electron-builder';
 import { appId } from '../../electron/shell/electron/app-id.ts';
-import { deepLinkScheme } from '../../shared/deep-link.ts';
+import { firstPages } from '../../electron/shell/electron/recent-pages.ts';
+import { deepLinkScheme, deepLinkTo } from '../../shared/deep-link.ts';
 import { conversationEnding, imageEndings, presetsEnding, videoEndings } from '../../shared/file-endings.ts';
 import { setFuses } from './fuses.ts';
 import { filesBesideArchive, packedFiles } from './packed-files.ts';
@@ -9,6 +10,11 @@ import { filesBesideArchive, packedFiles } from './packed-files.ts';
 export const packageFolder = 'out/package';
 /** Icons, licences and the list of parts, made by `npm run package`. */
 export const resourceFolder = 'out/package-resources';
+
+/** In the menu of the icon. The packages put `triptych` into the path; a tool that takes in an AppImage writes its own. */
+const desktopActions = firstPages.map(
+  ({ title, path }) => [title.replace(' ', ''), { Name: title, Exec: `triptych ${deepLinkTo(path)}` }] as const,
+);
 
 /** For all systems; the packager takes the parts of its own. */
 export function builderConfig(): Configuration {
@@ -89,7 +95,14 @@ export function builderConfig(): Configuration {
       category: 'AudioVideo',
       maintainer: 'The Triptych authors',
       synopsis: 'A studio for video and images with AI models',
-      desktop: { entry: { StartupWMClass: 'Triptych', Keywords: 'video;image;AI;' } },
+      desktop: {
+        entry: {
+          StartupWMClass: 'Triptych',
+          Keywords: 'video;image;AI;',
+          Actions: desktopActions.map(([name]) => `${name};`).join(''),
+        },
+        desktopActions: Object.fromEntries(desktopActions),
+      },
     },
     deb: { packageCategory: 'video' },
   };

@@ -4,10 +4,10 @@ import type { RecentPage } from '../../host.ts';
 import type { ElectronApi } from './electron-api.ts';
 
 /** Pages that a person may want before anything else. */
-const firstPages: readonly RecentPage[] = [
+export const firstPages = [
   { title: 'Open Studio', path: '/studio' },
   { title: 'Open Library', path: '/library' },
-];
+] as const;
 
 /** Windows refuses a longer title with the whole list; so long a line is cut off on the screen anyway. */
 const longestTitle = 80;

@@ -42,9 +42,12 @@ it('opens our links and our two kinds of files on Linux, with their addresses, a
     info: { metadata: {} },
   };
   const entry = await new LinuxTargetHelper(packager).computeDesktopEntry(linux);
+  // Each action that is named has its part, and starts the program with a link to a page.
+  expect(entry).toContain('\nActions=OpenStudio;OpenLibrary;\n');
+  expect(entry).toContain('[Desktop Action OpenLibrary]\nName=Open Library\nExec=triptych triptych-open:/library\n');
   const lines = Object.fromEntries(entry.split('\n').map((line) => line.split(/=(.*)/s)));
   expect(lines['MimeType']).toBe(
     'application/vnd.triptych.presets+json;application/vnd.triptych.conversation+json;x-scheme-handler/triptych-open;',
   );
-  expect(lines['Exec']).toBe('/opt/Triptych/triptych %U');
+  expect(entry.split('[Desktop Action')[0]).toContain('\nExec=/opt/Triptych/triptych %U\n');
 });

@@ -6,6 +6,7 @@ import { type Comparison, comparisonSchema } from '../../../../shared/comparison
 import { firstStageState } from '../../../../shared/comparison/stage-state.ts';
 import type { Push } from '../../../../shared/push.ts';
 import { type Conversation, conversationSchema } from '../../../../shared/talk/conversation.ts';
+import type { Endpoint } from '../../../../shared/talk/endpoint.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 
 const comparison = (title: string): Comparison =>
@@ -28,7 +29,7 @@ const conversation = (endpoint: Endpoint, changedAt: number, firstWords: string)
     createdAt: 1,
     changedAt,
     pinned: false,
-    columns: [{ id: randomUUID(), model: 'm', values: {}, head: null }],
+    columns: [{ id: 'a', endpoint, model: 'm', values: {}, head: null }],
     messageCount: 1,
     draft: [],
     earlierPictures: 'all',
