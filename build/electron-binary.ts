@@ -8,12 +8,12 @@ export type ElectronBinary = { there: true; program: string } | { there: false; 
 const askAgainAfterMs = 24 * 60 * 60 * 1000;
 
 interface Choices {
-  /** Tries the download also where the last one failed a short time ago. */
+  /** Retries the download even where the last one failed a short time ago. */
   again?: boolean;
   environment?: NodeJS.ProcessEnv;
   /** The folder of the package `electron`. */
   folder?: string;
-  /** Holds the reason of the last failed download; asking again at every start would cost its time at every start. */
+  /** The file with the reason of the last failed download. It keeps each start from waiting for the same failure. */
   failureNote?: string;
   limits?: DownloadLimits;
 }
@@ -30,7 +30,7 @@ export function installedElectron(environment = process.env, folder = ownFolder)
   return existsSync(file) ? file : undefined;
 }
 
-/** The Electron that is there, or that its own downloader gets within the time limits. */
+/** Answers the installed Electron, or has Electron's own downloader get it within the time limits. */
 export async function getElectron(say: (sentence: string) => void, choices: Choices = {}): Promise<ElectronBinary> {
   const { again = false, environment = process.env, folder = ownFolder } = choices;
   const { failureNote = inProject('out', 'electron-not-available') } = choices;
@@ -53,7 +53,7 @@ export async function getElectron(say: (sentence: string) => void, choices: Choi
   return { there: false, why: reason };
 }
 
-/** What Electron is started with: terminals inside other Electron programs may say that it is to be a plain Node. */
+/** Builds the environment of Electron without ELECTRON_RUN_AS_NODE, which terminals inside other Electron programs set. */
 export function electronEnvironment(environment: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const isForIt = (entry: [string, string | undefined]): entry is [string, string] =>
     entry[0] !== 'ELECTRON_RUN_AS_NODE' && entry[1] !== undefined;
@@ -70,7 +70,7 @@ function readText(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** A newer package lies over the older program until the download is done. */
+/** Reads the version of the unpacked program. After an update of the package, the older program stays until the download. */
 function unpackedVersion(folder: string): string | undefined {
   return readText(path.join(folder, 'dist', 'version'))
     ?.trim()
@@ -81,7 +81,7 @@ function versionOf(folder: string): string {
   return (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** Relative to the folder that the archive of this system was unpacked to, as Electron's own installer has it. */
+/** The program's path in the unpacked archive of this system, as Electron's own installer names it. */
 export function nameOfProgram(): string {
   switch (process.platform) {
     case 'darwin':

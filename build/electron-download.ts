@@ -5,19 +5,19 @@ import path from 'node:path';
 import { finished } from './run.ts';
 
 export interface DownloadLimits {
-  /** Until something has arrived. */
+  /** The longest wait for the first byte. */
   answerMs: number;
-  /** From then on, the longest time in which nothing arrives and nothing is unpacked. */
+  /** The longest time after the first byte in which nothing arrives and nothing is unpacked. */
   stallMs: number;
-  /** Between two sentences on how far it is. */
+  /** The time between two reports of progress. */
   reportMs: number;
 }
 
 const usualLimits: DownloadLimits = { answerMs: 20_000, stallMs: 60_000, reportMs: 10_000 };
 
 /**
- * Runs the downloader of the package `electron` in `folder`, which also knows mirrors, proxies and its cache. Answers why
- * it did not work, or nothing when it did.
+ * Runs the downloader of the package `electron` in `folder`. This downloader also knows mirrors, proxies and its cache.
+ * Answers the reason of a failure, or nothing after a success.
  */
 export async function downloadElectron(
   folder: string,
@@ -25,13 +25,13 @@ export async function downloadElectron(
   say: (sentence: string) => void,
   limits: DownloadLimits = usualLimits,
 ): Promise<string | undefined> {
-  // The downloader does not say how far it is, but a temporary folder of its own shows what has arrived. To ask the
-  // server beside it would be no proof: that may take another way, and some servers refuse such questions.
+  // The downloader reports no progress, so a temporary folder of its own is measured. A request to the server would prove
+  // nothing: this request may take another route, and some servers refuse it.
   const arriving = mkdtempSync(path.join(tmpdir(), 'electron-download-'));
   const child = spawn(process.execPath, [path.join(folder, 'install.js')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
-      // Without it, Node's own fetch does not look at HTTPS_PROXY.
+      // Node's own fetch ignores HTTPS_PROXY without this variable.
       NODE_USE_ENV_PROXY: '1',
       ...environment,
       ELECTRON_GET_NO_PROGRESS: '1',
@@ -67,7 +67,7 @@ export async function downloadElectron(
   return `it could not be downloaded from ${hostOfDownload(environment)}${cause === undefined ? '' : ` (${cause})`}`;
 }
 
-/** In bytes, of all files in it. */
+/** Sums the bytes of all files in the folder. */
 function sizeOf(folder: string): number {
   let bytes = 0;
   try {
@@ -76,19 +76,19 @@ function sizeOf(folder: string): number {
         bytes += statSync(path.join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0;
     }
   } catch {
-    // The downloader moves and removes while this looks; the next look sees what became of it.
+    // The downloader may move or remove a file meanwhile. The next measurement counts that file again.
   }
   return bytes;
 }
 
-/** Of what a failed Node program writes, the last error without its stack, else the last line. */
+/** Answers the last error in the output of a failed Node program, without its stack; else the last line. */
 function lastSentence(output: string): string | undefined {
   const lines = output.split('\n').map((line) => line.trim());
   const error = lines.findLast((line) => line.includes('Error') && line.includes(': '));
   return error === undefined ? lines.findLast((line) => line !== '') : error.slice(error.indexOf(': ') + 2);
 }
 
-/** The variables that its downloader goes by, in its order. */
+/** Names the host of the download by the variables that Electron's downloader reads, in the downloader's order. */
 function hostOfDownload(environment: NodeJS.ProcessEnv): string {
   const names = ['npm_config_electron_mirror', 'NPM_CONFIG_ELECTRON_MIRROR', 'ELECTRON_MIRROR'];
   const mirror = names.map((name) => environment[name]).find((value) => value);

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { electronEnvironment } from './electron-binary.ts';
 import { signalNumber } from './run.ts';
 
-/** It ran, with this exit code; or it did not start, for a reason that follows a colon. */
+/** The outcome of Electron: an exit code, or the reason why Electron did not start, worded to follow a colon. */
 export type ElectronRun = { ran: true; code: number } | { ran: false; why: string };
 
-/** One Ctrl+C reaches us several times, from the terminal and from npm; and people press it twice. */
+/** One Ctrl+C may arrive several times in this time: the terminal and npm both send it, and people press it twice. */
 const sameSignalMs = 5000;
-/** A program that ends this soon by a signal of these never showed its window. */
+/** Electron has not shown its window when a crash signal ends it within this time. */
 const startMs = 10_000;
 const crashes: readonly (NodeJS.Signals | null)[] = ['SIGTRAP', 'SIGABRT', 'SIGILL', 'SIGSEGV'];
 
-/** Runs Electron until its end. Signals that are for both of us end it cleanly. */
+/** Runs Electron until its end. A signal to this process also ends Electron cleanly. */
 export async function runElectron(
   program: string,
   args: readonly string[],
@@ -25,8 +25,8 @@ export async function runElectron(
   const child = spawn(program, [...asRoot, ...args], {
     stdio: 'inherit',
     env: electronEnvironment(environment),
-    // Electron closes at its first signal and dies at its second, so it must not get one from the terminal beside ours.
-    // On Windows a program apart would get a console of its own.
+    // Electron closes at its first signal and dies at its second. In a process group of its own, it gets no second signal
+    // from the terminal. On Windows, a detached program would open a console window.
     detached: process.platform !== 'win32',
   });
   const signals = passSignals(child);
@@ -45,7 +45,7 @@ export async function runElectron(
 
 const lacksLibraries = 'the system lacks libraries that it needs';
 
-/** A later second signal ends it where it stands. On Windows there is no signal to pass: it would be killed at once. */
+/** Passes signals on; a later second signal kills Electron. On Windows a passed signal would kill Electron at once. */
 function passSignals(child: ChildProcess) {
   let passedAt: number | undefined;
   const pass = (signal: NodeJS.Signals) => {

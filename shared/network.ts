@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problemSchema } from './problem.ts';
 
-// How this computer reaches anything outside it: whose certificates are believed, and who signs in to proxies.
+// The network settings of this computer: trusted certificates, and sign-ins to proxies.
 
 /** A user name and a password as RFC 7617 and RFC 1929 can carry them. */
 export const longestLogin = 255;
@@ -16,24 +16,24 @@ export type TrustedCertificate = Readonly<z.infer<typeof trustedCertificateSchem
 const knownProxySchema = z.object({
   /** Scheme, host and port. */
   address: z.string(),
-  /** Where its user name and password lie, if they are known. */
+  /** The store of the proxy's user name and password, if they are known. */
   keptIn: z.enum(['keychain', 'memory', 'file']).optional(),
-  /** It lets nobody through without one, or refused the one that is known. */
+  /** `login`: the proxy wants a sign-in. `other-login`: the proxy refused the known one. */
   wants: z.enum(['login', 'other-login']).optional(),
-  /** The person is to be asked at once; later, only in Settings. */
+  /** Whether the screen asks for the sign-in at once. Otherwise only Settings offer it. */
   isAsking: z.boolean(),
 });
 export type KnownProxy = Readonly<z.infer<typeof knownProxySchema>>;
 
 export const networkSchema = z.object({
-  /** From the file that the settings name. */
+  /** Certificates in the file that the settings name. */
   certificates: z.array(trustedCertificateSchema),
-  /** Why that file is not used. */
+  /** The reason why the certificate file is not used. */
   certificateProblem: problemSchema.optional(),
-  /** Those that want a sign-in, or have one. */
+  /** Proxies that want a sign-in, or have one. */
   proxies: z.array(knownProxySchema),
 });
-/** What the screen knows of the way out. No user name and no password is in it. */
+/** The network state that the screen receives. It holds no user names and no passwords. */
 export type Network = Readonly<z.infer<typeof networkSchema>>;
 
 const proxyAddressSchema = z.string().min(1).max(300);

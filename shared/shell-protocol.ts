@@ -1,4 +1,4 @@
-// What a shell and the page it shows say to each other before the first call of `contract` can pass.
+// This protocol runs between a shell and its page before the first call of `contract` can pass.
 //
 // Browser shell. The shell opens `http://127.0.0.1:PORT/#token=TOKEN`. A fragment never leaves the browser, so the token
 // is in no log and in no Referer. The page POSTs it to `sessionPath` as JSON `{ "token": TOKEN }` and at once takes the
@@ -23,7 +23,7 @@
 // page an id, the page posts an `OpenedFileRequest` in place of the `GivenFile`, and gets its ticket. With the ticket it uploads the
 // file, or reads it from `openedFilePath`.
 
-/** Where the browser shell trades the token for the cookie (POST), and tells whether there is a session (GET). */
+/** The route on which the browser shell trades the token for the cookie (POST), and reports whether there is a session (GET). */
 export const sessionPath = '/session';
 
 /** A small page of the browser shell's own: there is no session here, and how to get one. */
@@ -65,7 +65,7 @@ export interface OpenedFileRequest {
 /** GET with a ticket in `fileTicketHeader`: the content of the file. */
 export const openedFilePath = '/opened-file';
 
-/** What comes back on the port: first a ticket, or that the file has no path; then how many bytes were read so far. */
+/** Main's messages on the port: first a ticket, or that the file has no path; then the number of bytes read so far. */
 export type GivenFileNews =
   | { readonly kind: 'ticket'; readonly ticket: string }
   | { readonly kind: 'no-path' }

@@ -4,22 +4,22 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 
-// A packed program cannot be driven the way Playwright drives Electron, because the fuse for a debugger of Node is off. Its
-// window can: Chromium opens a port for that and writes the number into its profile.
+// Playwright cannot drive a packed program the way it drives Electron, because the fuse for Node's debugger is off. It can
+// drive the window: Chromium opens a debugging port and writes the number into its profile.
 
 export interface DebuggedProgram {
   readonly child: ChildProcess;
   readonly page: Page;
-  /** Answers the exit code once the program is gone; throws where it stays for a minute. */
+  /** Answers the exit code once the program has ended; throws after a minute. */
   ended(): Promise<number>;
 }
 
 export interface HowToStart {
   readonly program: string;
   readonly args: readonly string[];
-  /** Where Chromium keeps its profile. */
+  /** The folder of Chromium's profile. */
   readonly profile: string;
-  /** All that the program says, Chromium's own log too. */
+  /** The file that receives the program's output, with Chromium's own log. */
   readonly log: string;
 }
 
@@ -50,7 +50,7 @@ export async function startDebugged({ program, args, profile, log }: HowToStart)
   });
   try {
     const begun = performance.now();
-    // It also says the number, where its log is on: should the note lie elsewhere in a later version, that is enough.
+    // Chromium's log also names the port, so a later version may move the file in the profile without breaking this.
     const portNow = () =>
       existsSync(note)
         ? /^\d+/.exec(readFileSync(note, 'utf8'))?.[0]

@@ -12,20 +12,20 @@ import { record } from './results.ts';
 
 export interface Drive {
   readonly program: string;
-  /** What stands before the program's own arguments. */
+  /** Arguments before the program's own, such as switches of Chromium. */
   readonly before: readonly string[];
   readonly dataFolder: string;
   readonly scratch: string;
   readonly largeFilm: number;
-  /** Where results, logs and pictures go. */
+  /** The folder for results, logs and screenshots. */
   readonly findings: string;
-  /** It takes links and files from a second start: a program of Electron alone. */
+  /** Whether the program takes links and files from a second start, which only Electron does. */
   readonly opensFromOutside: boolean;
-  /** Sets of switches of Chromium or the system, each with a start of its own. */
+  /** Sets of switches of Chromium or the system. The program is started once with each set. */
   readonly switches: readonly (readonly string[])[];
 }
 
-/** Starts a program, does in its window what a person would, ends it, and starts it in other ways. */
+/** Starts a program, does in its window what a person would, ends the program, and starts it again with each set of switches. */
 export async function driveProgram(drive: Drive): Promise<boolean> {
   const { dataFolder, findings } = drive;
   mkdirSync(findings, { recursive: true });
@@ -111,7 +111,7 @@ async function secondStart({ program, before, dataFolder }: Drive, args: readonl
 async function endCleanly({ dataFolder }: Drive, driven: DebuggedProgram | undefined): Promise<undefined> {
   if (!driven) throw new Error('it never started');
   const { child, ended } = driven;
-  // Windows has no signals: this asks the window to close, as a person would.
+  // Windows has no signals, so `taskkill` asks the window to close, as a person would.
   if (process.platform === 'win32') await run('taskkill', ['/PID', String(child.pid)]);
   else child.kill('SIGTERM');
   try {

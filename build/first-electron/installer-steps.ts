@@ -4,7 +4,7 @@ export interface InstallerStep {
   readonly commands: readonly (readonly [program: string, ...args: string[]])[];
 }
 
-/** Where things are on the machine. Paths end without a separator. */
+/** Folders on the machine of the workflow. Paths end without a separator. */
 export interface InstallerPlaces {
   /** An empty folder. */
   readonly scratch: string;
@@ -12,8 +12,8 @@ export interface InstallerPlaces {
 }
 
 /**
- * How each kind of file is installed or unpacked, and the installed program is asked for its version. The last command of a
- * step prints that version.
+ * Lists the commands that install or unpack each kind of file and run the installed program. The last command of a step
+ * prints the program's version.
  */
 export function installerSteps(files: readonly string[], { scratch, isRoot }: InstallerPlaces): InstallerStep[] {
   return files.flatMap((file) => {
@@ -44,7 +44,7 @@ export function installerSteps(files: readonly string[], { scratch, isRoot }: In
           },
         ];
       case '.rpm':
-        // No machine of the workflow installs one; its files are unpacked and run.
+        // No machine of the workflow installs rpm packages, so the step unpacks the files and runs the program.
         return [
           {
             name: '.rpm, unpacked',
@@ -71,7 +71,7 @@ export function installerSteps(files: readonly string[], { scratch, isRoot }: In
         return [
           {
             name: 'installer, silent',
-            // The place goes last and without quotes, whatever it holds: so the installer wants it.
+            // The installer takes the folder only as the last argument and without quotes, even with spaces in it.
             commands: [[file, '/S', `/D=${folder}`], ask(`${folder}\\Triptych.exe`)],
           },
         ];

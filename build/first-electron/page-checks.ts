@@ -2,27 +2,27 @@ import { closeSync, copyFileSync, globSync, openSync, statSync, truncateSync, wr
 import path from 'node:path';
 import type { Page } from 'playwright';
 
-// What a person would try first in the window, by hand. The same checks run in `npm test` in a plain browser.
+// These checks do what a person would try first in the window. `npm test` runs the same checks in a plain browser.
 
 export interface Check {
   readonly name: string;
-  /** Throws where it does not hold; may answer a note. */
+  /** Throws where the check fails; may answer a note. */
   run(): Promise<string | undefined>;
 }
 
 export interface Place {
   readonly dataFolder: string;
-  /** For files that are brought in. */
+  /** The folder for files to import. */
   readonly scratch: string;
-  /** Of the large film, bytes; it takes no room on the disk. */
+  /** Bytes of the large video. The file is sparse, so it takes no room on the disk. */
   readonly largeFilm: number;
 }
 
 const slowMs = 180_000;
-/** Three gigabytes are read, summed up and written. */
+/** The program reads, hashes and writes three gigabytes within this time. */
 const importMs = 900_000;
 
-/** In this order: later checks use what earlier ones made. */
+/** Lists the checks in order, because later checks use the results of earlier ones. */
 export function pageChecks(page: Page, { dataFolder, scratch, largeFilm }: Place): Check[] {
   const check = (name: string, run: () => Promise<string | undefined>): Check => ({ name, run });
   return [
@@ -97,7 +97,7 @@ export function pageChecks(page: Page, { dataFolder, scratch, largeFilm }: Place
       for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
         await session.send('Input.dispatchDragEvent', { type, ...point });
       }
-      // The very file of a result is known already; that it is recognised shows that its content arrived.
+      // The library already has this file as a result. Recognising the file again proves that its content arrived.
       await imported(page, '1 already here');
       return undefined;
     }),
@@ -123,7 +123,7 @@ async function imported(page: Page, words: string): Promise<void> {
   await panel.getByRole('button', { name: 'Close import' }).click();
 }
 
-/** By its path, as the dialog of the system does it: nothing of the file goes through the connection to the window. */
+/** Chooses a file by its path, as the system's dialog does: no content goes through the connection to the window. */
 async function chooseFile(page: Page, label: string, file: string): Promise<void> {
   await page.getByLabel(label).waitFor({ state: 'attached' });
   const session = await page.context().newCDPSession(page);
@@ -134,12 +134,12 @@ async function chooseFile(page: Page, label: string, file: string): Promise<void
   await session.send('DOM.setFileInputFiles', { files: [file], objectId: result.objectId });
 }
 
-/** A film with a box behind it that every reader passes over, most of which is a hole in the file. */
+/** Writes a video followed by a large box that every reader skips. Most of the box is a hole in the file. */
 function writeLargeFilm(source: string, film: string, bytes: number): void {
   copyFileSync(source, film);
   const { size } = statSync(film);
   const head = Buffer.alloc(16);
-  // A size of 1 says that the real one, of 64 bits, comes behind the name.
+  // In MP4, a size of 1 says that the real size, of 64 bits, follows the name.
   head.writeUInt32BE(1, 0);
   head.write('free', 4, 'latin1');
   head.writeBigUInt64BE(BigInt(bytes - size), 8);

@@ -2,20 +2,21 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-// What the first run in real Electron found, one line for each step. It needs no package: the first step installs them.
+// This module records the findings of the first run in real Electron, one line for each step. It imports no package, because
+// the first step installs the packages.
 
-/** Logs, pictures and results; the workflow keeps it whole. */
+/** The folder of logs, screenshots and results, which the workflow uploads as a whole. */
 export const findingsFolder = path.join(import.meta.dirname, '..', '..', 'out', 'first-electron');
 
 export interface Result {
   readonly name: string;
   readonly ok: boolean;
   readonly seconds: number;
-  /** One line: a value that was found, or why it failed. */
+  /** One line: a value that was found, or the reason of the failure. */
   readonly note: string;
 }
 
-/** Does the work and notes how it ended; never throws. Answers whether it went well. */
+/** Does the work and records the outcome; never throws. Answers whether the work succeeded. */
 export async function record(
   name: string,
   work: () => Promise<string | undefined>,
@@ -47,7 +48,7 @@ export function readResults(folder = findingsFolder): Result[] {
     .map((line) => JSON.parse(line) as Result);
 }
 
-/** As the summary of a workflow shows it. */
+/** Writes the results as a table of Markdown, for the summary of a workflow. */
 export function tableOf(title: string, results: readonly Result[]): string {
   const rows = results.map(
     ({ name, ok, seconds, note }) =>
@@ -60,7 +61,7 @@ export function tableOf(title: string, results: readonly Result[]): string {
 
 const inCell = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
-/** The colours of a terminal are no part of it. */
+/** Shortens a note and removes the colour codes of a terminal. */
 function shortened(text: string): string {
   const line = stripVTControlCharacters(text).replace(/\s+/g, ' ').trim();
   return line.length <= 300 ? line : `${line.slice(0, 299)}…`;

@@ -13,13 +13,13 @@ import { ownTarget, type PackageTarget } from './package-targets.ts';
 import { bomOfLock, bomOfShipped } from './sbom.ts';
 
 export interface Made extends Checked {
-  /** Files to hand out; none of a dry run. */
+  /** Files to publish; a dry run makes none. */
   readonly artifacts: readonly string[];
-  /** How many packages of others are in it. */
+  /** The number of third-party packages in the program. */
   readonly packages: number;
 }
 
-/** For this system and processor, with its Electron. Needs a build. */
+/** Packs the program for this system and processor, with the real Electron. Needs a build. */
 export async function makePackages(): Promise<Made> {
   const packages = await writeResources();
   const found: Checked[] = [];
@@ -41,9 +41,9 @@ export async function makePackages(): Promise<Made> {
 }
 
 /**
- * The same way with a stand-in for Electron, up to the unpacked program. It can be done for every system and processor on
- * each machine. The packager holds the whole configuration, of all systems, against its schema. It is made in `folder` and
- * stays there; without one, it is made in a folder that is gone afterwards.
+ * Packs the program with a stand-in for Electron, up to the unpacked program. Each machine can do this for every system and
+ * processor. The packager checks the whole configuration, of all systems, against its schema. The package stays in `folder`;
+ * without `folder`, it is made in a temporary folder and removed.
  */
 export async function makeDryPackage(
   target: PackageTarget = { platform: 'linux', arch: 'x64' },
@@ -65,7 +65,7 @@ export async function makeDryPackage(
   }
 }
 
-/** Answers how many packages of others ship. */
+/** Writes the icons, licences and the list of components beside the program. Answers how many third-party packages ship. */
 async function writeResources(): Promise<number> {
   const resources = inProject(resourceFolder);
   mkdirSync(resources, { recursive: true });

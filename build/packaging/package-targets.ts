@@ -25,7 +25,7 @@ export function nativePackageOf({ platform, arch }: PackageTarget): string {
   return `canvas-${platform}-${arch}${library}`;
 }
 
-/** What of such a package is loaded at run time; the rest describes it. */
+/** Files of a native package that the program loads at run time. The other files only describe the package. */
 const runtimeFile = /\.(node|dat)$/;
 
 /** The files of a target's native package that must be packed, with their bytes. */

@@ -5,7 +5,7 @@ import type { FileSet } from 'electron-builder';
 import { fontFiles } from '../../electron/sandbox/render/fonts.ts';
 import { nativeFilesOf, nativePackageOf, type PackageTarget } from './package-targets.ts';
 
-/** Where npm puts the native package of the machine on which it runs. */
+/** The folder in which npm installs the native package of this machine. */
 export const installedNative = 'node_modules/@napi-rs';
 
 /**
@@ -15,19 +15,19 @@ export const installedNative = 'node_modules/@napi-rs';
 export const filesBesideArchive = ['**/*.node', '**/*.dat'];
 
 /**
- * Everything of ours that is packed, as the packager takes it. It is a list of what goes in, so that nothing else can
- * slip in: no sources, no tests, no development packages, and of the packages that stay outside the build only what runs.
+ * All project files to pack, as the packager's patterns. The list names only files to include, so that no sources, tests or
+ * development packages ship. Of the packages outside the build, it includes only the files that run.
  */
 export const packedFiles: readonly (string | FileSet)[] = [
   'package.json',
   'out/main/*.js',
-  // The entry of the browser shell, which this program is not.
+  // The packed program has the Electron shell, so the browser shell's entry stays out.
   '!out/main/browser.js',
   'out/preload/preload.cjs',
   'out/renderer/**',
-  // Of each font for formulas there are three forms; Chromium takes the first that it can read.
+  // Each font for formulas comes in three formats. Chromium loads only WOFF2.
   '!out/renderer/assets/*.{ttf,woff}',
-  // The packager passes over node_modules itself, so these start inside.
+  // The packager ignores node_modules at the top, so these patterns start inside.
   fromModules('@napi-rs', ['canvas/{package.json,LICENSE,*.js}', 'canvas-*/{package.json,*.node,*.dat}']),
   fromModules('dejavu-fonts-ttf', ['{package.json,LICENSE}', ...fontFiles.map((file) => `ttf/${file}`)]),
   fromModules('h264-mp4-encoder', ['{package.json,LICENSE.md}', 'embuild/dist/h264-mp4-encoder.node.js']),
@@ -38,7 +38,7 @@ function fromModules(folder: string, filter: string[]): FileSet {
   return { from: place, to: place, filter };
 }
 
-/** What must be in a package for it to start and to make its first picture. */
+/** Files that a package needs to start and to make its first image. */
 const needed = [
   'package.json',
   'out/main/main.js',
@@ -64,13 +64,13 @@ const mayBe = [
   /^node_modules\/h264-mp4-encoder\/(package\.json|LICENSE\.md|embuild\/dist\/h264-mp4-encoder\.node\.js)$/,
 ];
 
-/** Bytes that the whole of our own part may take, unpacked native code included. */
+/** The most bytes of the archive and the files beside it, without Electron. */
 export const sizeLimit = 80_000_000;
 
 export interface PackedContent {
   /** Paths in the archive, with `/`; folders are left out. */
   readonly files: readonly string[];
-  /** Those of them that lie unpacked beside the archive. */
+  /** Paths of files that lie unpacked beside the archive. They are listed in `files` too. */
   readonly unpacked: readonly string[];
   /** Bytes of the archive and of what lies unpacked beside it. */
   readonly bytes: number;
@@ -96,7 +96,7 @@ export function readPacked(resources: string): PackedContent {
   return { files: files.filter((file) => !folders.has(file)), unpacked, bytes };
 }
 
-/** Sentences on what is wrong with a package for that system and processor; none in a good one. */
+/** Describes each fault of a package for that system and processor, one sentence each. A good package has none. */
 export function faultsOfPacked({ files, unpacked, bytes }: PackedContent, target: PackageTarget): string[] {
   const faults = files
     .filter((file) => !mayBe.some((allowed) => allowed.test(file)))

@@ -4,8 +4,8 @@ import { ProxyError } from '../network/proxy-error.ts';
 import { rawBound } from './http-answer.ts';
 
 /**
- * The problem that a failed exchange with `host` is: no answer, or half of one. Its sentence is in plain words; what the
- * layers below called it is its `raw`.
+ * Makes a problem of a failed exchange with `host`: no answer, or half of an answer. The sentence is in plain words. `raw`
+ * holds the codes and messages of the layers below.
  */
 export function problemOfTransport(error: unknown, host: string): Problem {
   const found = describe(error, host);
@@ -65,8 +65,8 @@ function describe(error: unknown, host: string): Problem {
 }
 
 /**
- * The far end was not ready, which may pass within seconds. A computer without network, an unknown name, a proxy or a
- * certificate that is not trusted need a person first.
+ * Answers whether the far end was only not ready, which may pass within seconds. A computer without network, an unknown
+ * name, a proxy or an untrusted certificate needs a person first.
  */
 export function isWorthAnotherTry(error: unknown): boolean {
   if (proxyErrorIn(error)) return false;
@@ -86,10 +86,10 @@ function proxyErrorIn(error: unknown, depth = 0): ProxyError | undefined {
   return error instanceof Error && depth < 4 ? proxyErrorIn(error.cause, depth + 1) : undefined;
 }
 
-/** Where Settings say which issuers are believed, and who signs in to proxies. */
+/** The section of Settings with the trusted certificates and the sign-ins to proxies. */
 const putRight = { settings: 'network' } as const;
 
-/** Only for these, another issuer that is believed makes the difference. */
+/** Answers whether trusting another issuer would mend this error. */
 function isIssuerUnknown(code: string): boolean {
   return /SELF_SIGNED/.test(code) || code.startsWith('UNABLE_TO_');
 }

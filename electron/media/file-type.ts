@@ -2,10 +2,10 @@ import { type FileTypeResult, fileTypeFromTokenizer } from 'file-type';
 import { fromFile } from 'strtok3';
 
 /**
- * What a file is, by its own bytes; `undefined` where they are nothing known. Whatever is thrown is no verdict on the file
- * but a defect of ours or of the disk: it is not caught here, so that the log has it.
+ * Reads the type of a file from its bytes; `undefined` for an unknown type. An error means a failure of this program or of
+ * the disk, never a fault of the file. It is not caught here, so that the log records it.
  */
 export async function fileTypeOf(path: string): Promise<FileTypeResult | undefined> {
-  // Not `fileTypeFromFile`: it imports `strtok3` by a variable. No bundler follows that, and a packed program has no other.
+  // `fileTypeFromFile` imports `strtok3` by a variable, which no bundler follows. A packed program would lack the module.
   return fileTypeFromTokenizer(await fromFile(path));
 }

@@ -10,18 +10,18 @@ import { trustIssuers } from './trusted-issuers.ts';
 
 export interface ConnectorOptions {
   readonly proxies?: Proxies | undefined;
-  /** Of connections that are made directly; through a proxy, the proxy looks names up. */
+  /** Looks up the names of direct connections. Through a proxy, the proxy looks names up. */
   readonly lookup?: LookupFunction;
 }
 
 const timeout = 10_000;
 
 /**
- * Makes every connection of this program to the outside. Through a proxy it is a tunnel for that one connection: the
- * proxy learns host and port of the far end and, of TLS, nothing else. This computer itself is never asked by proxy.
+ * Makes every connection of this program to the outside. Through a proxy, each connection has a tunnel of its own: the proxy
+ * learns host and port of the far end and, with TLS, nothing else. A connection to this computer never uses a proxy.
  *
- * Where there are several ways, the next one is tried only when the last led nowhere before a connection stood. What a
- * proxy that was reached says, is final: nothing may leave twice.
+ * Of several ways, the connector tries the next one only when the last way made no connection at all. A refusal by a proxy
+ * that answered is final, because no request may be sent twice.
  */
 export function createConnector({ proxies, lookup }: ConnectorOptions): buildConnector.connector {
   const make = () => buildConnector({ timeout, allowH2: false, ...(lookup === undefined ? {} : { lookup }) });
@@ -30,7 +30,7 @@ export function createConnector({ proxies, lookup }: ConnectorOptions): buildCon
   const direct: buildConnector.connector = (options, callback) => {
     if (options.protocol === 'https:') {
       const now = trustIssuers();
-      // What it remembers of earlier connections would let one pass that nobody vouches for any more.
+      // The connector resumes earlier TLS sessions. A new connector forgets the sessions whose issuer is no longer trusted.
       if (trusted !== 0 && now !== trusted) made = make();
       trusted = now;
     }
@@ -46,7 +46,7 @@ export function createConnector({ proxies, lookup }: ConnectorOptions): buildCon
     proxies
       .waysTo(`${protocol}//${host}:${number}/`)
       .then((ways) => tryInOrder(ways.length === 0 ? [directWay] : ways, target, direct, proxies))
-      // Outside the order: whatever fails from here on, the way stood.
+      // TLS begins after the order of ways is settled: a failure from here on must not try the next way.
       .then(({ way, socket }) =>
         way === directWay || protocol !== 'https:' ? socket : connected(direct, { ...options, httpSocket: socket }),
       )
@@ -94,7 +94,7 @@ async function openTunnel(way: string, { host, port }: Target, { logins }: Proxi
   if (proxy.kind === 'http' || proxy.kind === 'https') {
     return openHttpTunnel(proxy, `${host}:${port}`, timeout, logins);
   }
-  // Few need it, and the start should not wait for it.
+  // Few people need SOCKS, and the start should not wait for its library.
   const { openSocksTunnel } = await import('./socks-tunnel.ts');
   return openSocksTunnel(proxy, { host, port: Number(port) }, timeout, logins);
 }
@@ -108,7 +108,7 @@ function connected(connect: buildConnector.connector, options: buildConnector.Op
   });
 }
 
-/** What a connection that never stood fails with; a certificate that is not trusted is none of these. */
+/** Codes of failures before a connection was made. The code of an untrusted certificate is not among them. */
 const unreachedCodes = [
   'ECONNREFUSED',
   'ETIMEDOUT',

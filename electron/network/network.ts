@@ -6,15 +6,15 @@ import { createProxyLogins, type KeptLogins, type KeptLoginsOptions } from './pr
 import { type ReadCertificates, readCertificates } from './read-certificates.ts';
 import { trustAlso } from './trusted-issuers.ts';
 
-/** The way out of this computer, as the system and the person set it. */
+/** Holds the network settings of the system and the person: trusted certificates and proxies. */
 export interface NetworkRoom {
   readonly proxies: Proxies;
   state(): Promise<Network>;
-  /** Reads the certificate file of the settings. One that does not serve is told to the screen, and keeps nothing from starting. */
+  /** Reads the certificate file of the settings. The screen shows the fault of an unusable file; the start goes on. */
   begin(): Promise<void>;
-  /** A certificate file as it may be kept in the settings. Throws a `ProblemError` for one that does not serve. */
+  /** Answers the path of a certificate file as the settings store it. Throws a `ProblemError` for an unusable file. */
   checked(certificateFile: string): Promise<string>;
-  /** The settings name another one, or the same is to be read again. */
+  /** Reads the certificate file again, after the settings changed or the person asked for it. */
   certificatesChanged(): Promise<void>;
   signIn: KeptLogins['signIn'];
   putOff: KeptLogins['putOff'];
@@ -25,7 +25,7 @@ export interface NetworkOptions extends Omit<KeptLoginsOptions, 'onChange'> {
   readonly host: Pick<Host, 'proxyFor'>;
   readonly clock: Clock;
   readonly onChange: (network: Network) => void;
-  /** What could not be reached may be within reach now. */
+  /** Called after a new certificate or sign-in: hosts that could not be reached may now answer. */
   readonly onBetter: () => void;
   readonly onDefect: (error: unknown) => void;
 }

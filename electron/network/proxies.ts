@@ -1,26 +1,25 @@
-/** What signs in to a proxy. */
 export interface ProxyLogin {
   readonly user: string;
   readonly password: string;
 }
 
-/** Who signs in to proxies; `key` as in `ProxyAddress`. */
+/** Finds the sign-ins of proxies. `key` is that of `ProxyAddress`. */
 export interface ProxyLogins {
-  /** What is known and was not refused; `given` where nothing else is. */
+  /** Answers the known sign-in that the proxy has not refused, else `given`. */
   of(key: string, given: ProxyLogin | undefined): Promise<ProxyLogin | undefined>;
-  /** It let nobody through with `tried`, or without any. */
+  /** Reports that the proxy refused `tried`, or a connection without a sign-in. */
   refused(key: string, tried: ProxyLogin | undefined): void;
 }
 
-/** In place of a proxy: the way without one. */
+/** Stands for a direct connection in a list of proxies. */
 export const directWay = 'direct://';
 
-/** The ways to a web address, in the order in which they are to be tried, such as `http://proxy.example:3128`. */
+/** Lists the proxies for a web address in the order to try them, such as `http://proxy.example:3128`. */
 export type WaysTo = (url: string) => Promise<readonly string[]>;
 
-/** The proxies of one connection. None at all is the way without one. */
+/** The proxies of one connection. An empty list means a direct connection. */
 export interface Proxies {
   readonly waysTo: WaysTo;
-  /** Left out: nobody can be asked to sign in. */
+  /** Missing where nobody can be asked to sign in. */
   readonly logins?: ProxyLogins;
 }

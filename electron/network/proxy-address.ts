@@ -1,7 +1,7 @@
 import type { ProxyLogin } from './proxies.ts';
 
 const httpKinds = ['http:', 'https:'];
-/** As they are written, and the version of the protocol that each means. */
+/** Maps each SOCKS scheme to its version of the protocol. */
 const socksVersions: Readonly<Record<string, 4 | 5>> = {
   'socks:': 5,
   'socks4:': 4,
@@ -12,17 +12,17 @@ const socksVersions: Readonly<Record<string, 4 | 5>> = {
 
 export interface ProxyAddress {
   readonly kind: 'http' | 'https' | 'socks4' | 'socks5';
-  /** Host and port, as people are told. */
+  /** Host and port, as the screen shows them. */
   readonly name: string;
   readonly host: string;
   readonly port: number;
-  /** Scheme, host and port in one spelling: what is kept of it lies under this. */
+  /** Scheme, host and port in one spelling. Stored sign-ins are found by this key. */
   readonly key: string;
-  /** As the address itself carries it, which those in the environment may. */
+  /** The sign-in in the address itself, which proxies of the environment may carry. */
   readonly login: ProxyLogin | undefined;
 }
 
-/** Takes a proxy's address apart. `undefined`: it is of a kind that is not known here. */
+/** Parses a proxy's address. `undefined` for a kind of proxy that is not supported. */
 export function readProxyAddress(address: string): ProxyAddress | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || url.host === '') return undefined;
@@ -41,7 +41,7 @@ export function readProxyAddress(address: string): ProxyAddress | undefined {
   };
 }
 
-/** How a kind that is not known here is called. */
+/** Names the kind of an unsupported proxy, for an error text. */
 export function kindOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol.replace(/:$/, '').toUpperCase() : 'unreadable';
 }

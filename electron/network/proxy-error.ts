@@ -1,10 +1,10 @@
-/** A proxy that does not open the way. Nothing reached the far end then. */
+/** A proxy made no connection. Nothing reached the far end. */
 export class ProxyError extends Error {
   /** One or two sentences for a person. */
   readonly sentence: string;
-  /** No connection to the proxy itself stood, for this reason. Only then may another way be tried. */
+  /** The reason why the proxy itself could not be reached. Only with this reason may another proxy be tried. */
   readonly unreached: string | undefined;
-  /** It lets nobody through without another user name and password. */
+  /** The proxy wants another user name and password. */
   readonly wantsLogin: boolean;
 
   constructor(sentence: string, { unreached, wantsLogin = false }: { unreached?: string; wantsLogin?: boolean } = {}) {
@@ -23,7 +23,7 @@ export function unreachedError(name: string, why: string): ProxyError {
   );
 }
 
-/** `code`: the number that the proxy answered with, where its protocol has one. */
+/** Makes the error of a missing or refused sign-in. `code` is the proxy's status, where its protocol has one. */
 export function loginError(name: string, isRefused: boolean, code?: number): ProxyError {
   const number = code === undefined ? '' : ` (${code})`;
   const sentence = isRefused
@@ -32,7 +32,7 @@ export function loginError(name: string, isRefused: boolean, code?: number): Pro
   return new ProxyError(sentence, { wantsLogin: true });
 }
 
-/** How the system calls what went wrong. */
+/** Answers the system's code of an error, else its message. */
 export function reasonOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }

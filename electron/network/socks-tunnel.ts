@@ -4,10 +4,10 @@ import type { ProxyLogins } from './proxies.ts';
 import type { ProxyAddress } from './proxy-address.ts';
 import { loginError, ProxyError, reasonOf, unreachedError } from './proxy-error.ts';
 
-/** What the library says when the proxy wants a sign-in, or refuses one. It has no codes. */
+/** Matches the library's messages of a wanted or refused sign-in, because its errors have no codes. */
 const aboutLogin = /authentication/i;
 
-/** A connection to `host:port` through a SOCKS proxy, which looks the name up itself. Throws a `ProxyError`. */
+/** Connects to `host:port` through a SOCKS proxy. The proxy looks the name up. Throws a `ProxyError`. */
 export async function openSocksTunnel(
   proxy: ProxyAddress,
   { host, port }: { readonly host: string; readonly port: number },
@@ -34,7 +34,7 @@ export async function openSocksTunnel(
     return socket;
   } catch (error) {
     socket.destroy();
-    // Its `options` hold the password; nothing of this error is passed on but its words.
+    // The error's `options` hold the password, so only its message is passed on.
     const why = error instanceof SocksClientError ? error.message : 'no tunnel';
     if (proxy.kind === 'socks5' && aboutLogin.test(why)) {
       logins?.refused(proxy.key, login);

@@ -1,17 +1,17 @@
 import { X509Certificate } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-// Whose certificates this process believes: what Node brings, what the system's own store holds, and what the person
-// added. Node keeps one such list for each thread, so it is kept here once too. Only the main thread connects to anything.
+// This process trusts the issuers that Node brings, those in the system's store, and those that the person added. Node has
+// one list of trusted issuers for each thread. Only the main thread connects to anything, so this module has one list too.
 
-/** As this program started: with `NODE_EXTRA_CA_CERTS` where Node reads it, which a packaged program does not. */
+/** The issuers at the start, with those of `NODE_EXTRA_CA_CERTS`, which Node reads except in a packaged program. */
 let atStart: readonly string[] | undefined;
 let own: readonly string[] = [];
 let isSet = false;
 let edition = 0;
 let onDefect: (error: unknown) => void = () => {};
 
-/** Certificates of the person's own, as PEM, in place of those before. `report` is told when the list cannot be set. */
+/** Sets the person's own certificates, as PEM, in place of the earlier ones. `report` receives the error where Node refuses. */
 export function trustAlso(pems: readonly string[], report: (error: unknown) => void): void {
   onDefect = report;
   if (own.length === pems.length && own.every((pem, index) => pem === pems[index])) return;
@@ -20,8 +20,8 @@ export function trustAlso(pems: readonly string[], report: (error: unknown) => v
 }
 
 /**
- * To be called before each secure connection. The first call reads the system's store, which takes about 50 ms; whoever
- * works without one never waits for it. Answers a number that is another one once other issuers are believed.
+ * Sets the trusted issuers; call it before each secure connection. The first call reads the system's store in about 50 ms, so
+ * that a start without a connection never waits for it. Answers a number that changes whenever the issuers change.
  */
 export function trustIssuers(): number {
   if (isSet) return edition;
@@ -33,7 +33,7 @@ export function trustIssuers(): number {
     setDefaultCACertificates(all);
   } catch (error) {
     onDefect(error);
-    // One that cannot be read, as old ones in the store of a system may be, must not cost all the others.
+    // Old certificates in a system's store may be unreadable. One such certificate must not cost all the others.
     setReadable(all);
   }
   return edition;

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** Answers GET and HEAD for the page and its parts; `null` where there is no such file. */
 export type PageFiles = (request: Request) => Promise<Response | null>;
 
-/** What the build makes. A file of another kind is not served. */
+/** Types of the files that the build makes. Other files are not served. */
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -18,8 +18,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * The built page, from `folder`. Its files are listed once, and only what is in the list is served. Nothing here compares
- * inodes or times: a packed program lies in an archive, for which Electron makes these up anew each time it is asked.
+ * Serves the built page from `folder`. The files are listed once, and only listed files are served. No check compares inodes
+ * or times: a packed program lies in an archive, and Electron invents both anew for each `stat` in an archive.
  */
 export function rendererFiles(folder: string): PageFiles {
   let listed: ReadonlyMap<string, { file: string; type: string }> | undefined;
@@ -39,11 +39,11 @@ export function rendererFiles(folder: string): PageFiles {
   };
 }
 
-/** By the path in an address. The build makes a page and one folder of parts, and no folder in that. */
+/** Lists the files by the path of their address. The build makes a page and one folder of parts without folders in it. */
 function listOf(folder: string): Map<string, { file: string; type: string }> {
   const files = new Map<string, { file: string; type: string }>();
   for (const within of ['', 'assets']) {
-    // A program that runs from its sources has no built page, and its core is asked all the same.
+    // A program that runs from its sources has no built page, but its core must still answer.
     if (!existsSync(path.join(folder, within))) continue;
     for (const name of readdirSync(path.join(folder, within))) {
       const file = path.join(folder, within, name);
@@ -56,8 +56,8 @@ function listOf(folder: string): Map<string, { file: string; type: string }> {
 }
 
 /**
- * Names under `assets` carry a hash of the content, so they may be kept for good, together with the compiled code that
- * Chromium stores beside them. The page itself names them and must always be fresh.
+ * Lets Chromium cache `assets` forever, with their compiled code, because their names carry a hash of the content. The page
+ * names the assets, so it must always be fresh.
  */
 function cacheRule(pathname: string): string {
   return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store';

@@ -4,8 +4,8 @@ import { mkdir, stat } from 'node:fs/promises';
 type Mode = Pick<MakeDirectoryOptions, 'mode'>;
 
 /**
- * Makes a folder and those above it, and answers the first that is new. Windows refuses to make the root of a drive although
- * it is there; a folder that is there is all that is wanted. Throws what the disk says where there is none.
+ * Makes a folder and its parents, and answers the first new one. Windows refuses to make the root of a drive although the
+ * root exists, so an existing folder counts as success. Throws the disk's error where no folder could be made.
  */
 export async function makeFolder(path: string, options: Mode = {}): Promise<string | undefined> {
   try {
@@ -17,7 +17,7 @@ export async function makeFolder(path: string, options: Mode = {}): Promise<stri
   }
 }
 
-/** The same for the start of the program. */
+/** Makes a folder as `makeFolder` does, for the start of the program, which cannot await. */
 export function makeFolderSync(path: string, options: Mode = {}): void {
   try {
     mkdirSync(path, { recursive: true, ...options });

@@ -8,8 +8,8 @@ const firstPauseMs = 10;
 const firstLongPauseMs = 100;
 
 /**
- * Renames a file that a virus scanner or an indexer may hold for a moment, in about three seconds at most. `pause` waits for
- * so many milliseconds. Throws what the disk says at last.
+ * Renames a file that a virus scanner or an indexer may hold for a moment. Retries for about three seconds and then throws
+ * the disk's error. `pause` waits for so many milliseconds.
  */
 export async function renamePatiently(
   from: string,
@@ -26,7 +26,7 @@ export async function renamePatiently(
   }
 }
 
-/** The same in less than a second, for the start and the end of the program, which wait for it anyway. */
+/** Renames as `renamePatiently` does, within one second, for the start and the end of the program, which cannot await. */
 export function renamePatientlySync(from: string, to: string): void {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../shared/push.ts';
 import { isFinal } from '../../shared/task.ts';
 import { partKey } from './snapshot-cache.ts';
 
-// What main knows, as hooks. The frame shows pages only once the snapshot is here, so none of these can be empty.
+// These hooks answer parts of main's snapshot. The frame shows pages only once the snapshot has arrived, so no part is empty.
 
 function usePart<P extends keyof Snapshot>(part: P): Snapshot[P] {
   const value = usePartIfKnown(part);
@@ -11,41 +11,41 @@ function usePart<P extends keyof Snapshot>(part: P): Snapshot[P] {
   return value;
 }
 
-/** For what stands outside the pages: `undefined` until the first snapshot. */
+/** Answers a part for components outside the pages; `undefined` until the first snapshot. */
 export function usePartIfKnown<P extends keyof Snapshot>(part: P): Snapshot[P] | undefined {
   return useQuery<Snapshot[P]>({ queryKey: partKey(part), queryFn: skipToken }).data;
 }
 
 export const useApp = () => usePart('app');
-/** How this computer reaches anything outside it. */
+/** The certificates and proxies of this computer's connections. */
 export const useNetwork = () => usePart('network');
 export const useSettings = () => usePart('settings');
 export const useConnection = () => usePart('connection');
-/** Those that were set up, in their order. */
+/** The configured gateways, in their order. */
 export const useGateways = () => usePart('gateways');
-/** What the gateway in use asked to wait for. */
+/** The waiting times that the gateway in use asked for. */
 export const usePauses = () => usePart('pauses');
-/** All that run, and the newest that need a person and of the others; newest first. */
+/** All running tasks, the newest tasks that need a person, and the newest of the others; newest first. */
 export const useTasks = () => usePart('tasks');
-/** More tasks need a person than `useTasks` has. */
+/** Whether more tasks need a person than `useTasks` has. */
 export const useMoreWaiting = () => usePart('moreWaiting');
-/** How long this person's own runs took, by model and size. */
+/** The usual durations of this person's own runs, by model and size. */
 export const useUsualTimes = () => usePart('usual');
-/** How many of them are not at an end. */
+/** The number of unfinished tasks. */
 export const useRunning = () => useTasks().filter((task) => !isFinal(task.state)).length;
-/** The newest 200, newest first. */
+/** The newest 200 items of the library, newest first. */
 export const useItems = () => usePart('items');
 export const useItemCount = () => usePart('itemCount');
 /** Whether results can be saved right now. */
 export const useLibraryState = () => usePart('library');
-/** How the library is looked after. */
+/** The state of the library's maintenance. */
 export const useCare = () => usePart('care');
-/** Searches of the library under names, in no order. */
+/** Named searches of the library, in no order. */
 export const useSavedSearches = () => usePart('savedSearches');
-/** By model id. */
+/** Drafts by model id. */
 export const useDrafts = () => usePart('drafts');
 export const usePresets = () => usePart('presets');
 /** Named parameters and prompts of the conversation pages. */
 export const useTalkPresets = () => usePart('talkPresets');
-/** All of them, in no order; see `collectionTree`. */
+/** All collections, in no order; `collectionTree` orders them. */
 export const useCollections = () => usePart('collections');

@@ -18,12 +18,12 @@ export interface PageToPreload {
   postMessage(message: unknown, targetOrigin: string, transfer: Transferable[]): void;
 }
 
-/** Electron holds the body of a `File` in main's memory as a whole. A body of this many bytes does no harm there. */
+/** The largest body to send as a `File`, because Electron holds such a body in main's memory as a whole. */
 const largestHeldBody = 8_000_000;
 
 /**
- * A file on a disk goes by its path, which the preload looks up; main reads it. One that was opened from outside goes by its
- * id. Any other file goes as a stream.
+ * Uploads a file. Main reads a file on a disk itself, by the path that the preload looks up. It reads a file that was opened
+ * from outside by its id. Any other file is streamed.
  */
 export function sendFileInElectron(
   page: PageToPreload,
@@ -59,7 +59,7 @@ async function withTicket<T>(
 ): Promise<T> {
   signal?.throwIfAborted();
   const { port1: port, port2 } = new MessageChannel();
-  // Main hears of the closing and stops to read: Electron tells it nothing of a request that the page gave up.
+  // Closing the port makes main stop reading. Electron does not tell main of a request that the page aborted.
   const stop = () => port.close();
   signal?.addEventListener('abort', stop, { once: true });
   try {
@@ -88,7 +88,7 @@ function firstNews(port: MessagePort, signal: AbortSignal | undefined): Promise<
   });
 }
 
-/** Of a file that lies on no disk: pasted, or made by the page. */
+/** Makes the request's body of a file without a path: a pasted file, or one that the page made. */
 function ownBody(file: File, onProgress: UploadOptions['onProgress']): RequestInit & { duplex?: 'half' } {
   const headers = { [bodyLengthHeader]: String(file.size) };
   if (file.size <= largestHeldBody) return { headers, body: file };
@@ -100,7 +100,7 @@ function ownBody(file: File, onProgress: UploadOptions['onProgress']): RequestIn
       controller.enqueue(piece);
     },
   });
-  // `half` is needed for every stream: the answer begins when the body ended.
+  // `fetch` takes a stream only with `half`: the answer begins after the body's end.
   return { headers, body: file.stream().pipeThrough(counted), duplex: 'half' };
 }
 

@@ -13,12 +13,12 @@ import styles from './proxy-sign-in.module.css';
 
 const useWish = create<{ address: string | undefined }>(() => ({ address: undefined }));
 
-/** Asks for user name and password of a proxy that is known, on the person's wish. */
+/** Opens the sign-in to a known proxy, when the person asks for it. */
 export function openProxySignIn(address: string): void {
   useWish.setState({ address });
 }
 
-/** Asks when a proxy does, once for each, or when a person wants it. */
+/** Shows the sign-in once for each proxy that wants one, or when the person opens it. */
 export function ProxySignInPlace() {
   const { proxies } = useNetwork();
   const wish = useWish(({ address }) => address);
@@ -105,7 +105,7 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
   );
 }
 
-/** Where it will lie, and who can read it on the way. */
+/** Says where the password will be stored, and whether it travels encrypted. */
 function promise(address: string, canProtectKey: boolean, storeUnprotected: boolean): string {
   const kept = canProtectKey
     ? 'Kept in the keychain of this computer, sent to this proxy only.'

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { holdsFocus, isAtWork, neighbourOf, stopAt } from './focus-trail.ts';
 
-/** How many places are remembered: a menu of a dialog of a list may all be gone at once. */
+/** The number of remembered elements. A list, its dialog and the dialog's menu may all disappear at once. */
 const longestTrail = 6;
 
 /**
- * Brings the focus back into the page when what had it is gone: a deleted row, a closed dialog, the page before. Without it
- * the keyboard would begin again at the top of the window. Parts that know a better place put it there themselves, and first.
+ * Restores the focus when the focused element is removed, such as a deleted row, a closed dialog or the previous page.
+ * Otherwise the keyboard would begin again at the top of the window. Components that know a better element focus it first.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -18,7 +18,8 @@ export function useKeptFocus(): void {
       if (!(target instanceof HTMLElement) || target === document.body) return;
       trail = [stopAt(target), ...trail.filter(({ element }) => element !== target)].slice(0, longestTrail);
     };
-    // Who presses on nothing wants the focus nowhere. Who presses on what has the focus causes no `focusin`: it stays known.
+    // A click on the background gives up the focus, so the trail is cleared. A click on the focused element causes no
+    // `focusin`, so that element is kept.
     const press = ({ target }: PointerEvent) => {
       const active = document.activeElement;
       const isPressed = active instanceof HTMLElement && target instanceof Node && active.contains(target);
@@ -29,7 +30,7 @@ export function useKeptFocus(): void {
       const last = trail[0]?.element;
       return isNowhere() && last !== undefined && !holdsFocus(last) && !isAtWork(last);
     };
-    /** A button that works cannot hold the focus, and nobody takes it meanwhile: it has it again when it is done. */
+    /** Focuses a button again after its work, because a working button is disabled and loses the focus. */
     const followWork = () => {
       const last = trail[0]?.element;
       if (last !== undefined && isAtWork(last)) {
@@ -47,7 +48,7 @@ export function useKeptFocus(): void {
         const place = holdsFocus(stop.element) ? stop.element : neighbourOf(stop);
         place?.focus({ preventScroll: true });
         if (place !== undefined && document.activeElement === place) return;
-        // Of a page that is gone nothing before it matters either.
+        // After the page itself was removed, older elements of the trail are gone too.
         if (stop.room?.localName === 'main' && !stop.room.isConnected) break;
       }
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
@@ -55,7 +56,7 @@ export function useKeptFocus(): void {
     const look = () => {
       if (isLooking || !isLost()) return;
       isLooking = true;
-      // Whoever has a place of their own for it puts it there within the next frame.
+      // Components with an element of their own focus it within the next frame, so wait for two.
       requestAnimationFrame(() => requestAnimationFrame(bringBack));
     };
     const changes = new MutationObserver(() => {

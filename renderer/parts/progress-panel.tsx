@@ -4,14 +4,14 @@ import styles from './progress-panel.module.css';
 interface ProgressPanelProps {
   /** The accessible name of the panel and of its bar. */
   readonly label: string;
-  /** What stands in the line above the bar. */
+  /** The line above the bar. */
   readonly head: ReactNode;
-  /** `undefined` once nothing is under way: the bar is gone then. */
+  /** `undefined` once the work has ended, which removes the bar. */
   readonly progress: { readonly done: number; readonly of: number } | undefined;
   readonly children?: ReactNode;
 }
 
-/** A panel at the foot of the page: one line, a bar of how far the work is, and details below it. */
+/** Shows work at the foot of the page: one line, a progress bar, and details below. */
 export function ProgressPanel({ label, head, progress, children }: ProgressPanelProps) {
   return (
     <section className={styles['panel']} aria-label={label}>

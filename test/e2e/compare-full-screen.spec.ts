@@ -41,13 +41,13 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await page.keyboard.press('1');
   await page.getByRole('slider', { name: 'Position' }).focus();
 
-  // Chromium takes a real Escape itself; a page cannot press that one.
+  // Chromium handles a real Escape itself, and a test cannot press that key for it.
   await page.evaluate(() => document.exitFullscreen());
   await expect(page.getByRole('link', { name: 'Library' })).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   await expect(button).toBeFocused();
 
-  // Where the window may not fill the screen, it fills the window, and Escape is the page's.
+  // A browser may refuse full screen. The stage then fills the window, and the page handles Escape.
   await page.evaluate(() => {
     document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
   });

@@ -5,8 +5,8 @@ import { readResults } from '../../build/first-electron/results.ts';
 import { inProject } from '../../build/project.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
-// What the workflow first-electron.yml does with the packed program, done with a browser in the place of its window: both
-// are Chromium, and are driven over the same kind of port.
+// This test runs the checks of the workflow first-electron.yml in a browser in place of the program's window. Both are
+// Chromium, and Playwright drives both over the same kind of port.
 
 test('all that the first run in real Electron looks at holds in a browser', async () => {
   test.skip(process.platform === 'win32', 'SKIPPED: the stand-in ends by a signal, which Windows does not have.');

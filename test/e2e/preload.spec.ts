@@ -106,7 +106,7 @@ test('a file that a person chose arrives in the world of the preload with its pa
   expect(await handOver(page)).toEqual({ kind: 'ticket', ticket: 'from main' });
   const sent = { channel: givenFile, message: '/somewhere/chosen é.png', isPort: true };
   expect((await inWorld('sent')).value).toEqual([sent]);
-  // What `webUtils.getPathForFile` reads out of the same object.
+  // `webUtils.getPathForFile` reads this path from the same object.
   expect(await pathOfFirst(devtools, inWorld)).toBe(chosen);
   folder.remove();
 });

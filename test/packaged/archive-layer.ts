@@ -29,7 +29,7 @@ const writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
 const startTime = Date.now();
 let inode = 0;
 
-/** Where the content of this path is, if the path is inside the archive. */
+/** Maps a path inside the archive to its extracted file; `undefined` for any other path. */
 function contentOf(given: unknown): string | undefined {
   const text = given instanceof URL ? fileURLToPath(given) : Buffer.isBuffer(given) ? given.toString() : given;
   if (typeof text !== 'string') return undefined;
@@ -57,7 +57,7 @@ const madeUpEntries: Change = (entries) => {
 const outOfContent: Change = (real) => path.join(archive, path.relative(extracted, String(real)));
 const unchanged: Change = (result) => result;
 
-/** All that Electron replaces, with what it changes in the result. */
+/** The functions that Electron replaces, each with the change to its result. */
 const replaced: Readonly<Record<string, Change>> = {
   stat: madeUpStats,
   lstat: madeUpStats,
@@ -74,7 +74,7 @@ function refuse(name: string, options: unknown): void {
   const isWrite =
     name === 'open' && (typeof options === 'number' ? (options & writing) !== 0 : (options ?? 'r') !== 'r');
   const isRecursive = name === 'readdir' && typeof options === 'object' && options !== null && 'recursive' in options;
-  // Electron writes to a copy that nobody ever sees, and fails at folders in folders since Node 24.
+  // Electron writes to a copy that is lost, and since Node 24 it fails at nested folders.
   if (isWrite || isRecursive) throw new Error(`An archive does not allow this: ${name} ${JSON.stringify(options)}`);
 }
 
@@ -119,7 +119,7 @@ process.dlopen = ((module: object, file: string, ...rest: unknown[]) => {
   return dlopen(module, unpacked, ...rest);
 }) as typeof process.dlopen;
 
-// Node looks for modules without `fs`. So it looks in the extracted content, and is told the place in the archive.
+// Node finds modules without `fs`. So it searches the extracted content, and gets the paths in the archive.
 const stubElectron = new URL('./stub-electron.ts', import.meta.url).href;
 
 function contentUrl(url: string | undefined): string | undefined {
@@ -127,7 +127,7 @@ function contentUrl(url: string | undefined): string | undefined {
   return content && pathToFileURL(content).href;
 }
 
-/** Of a file of the extracted content; of any other it is the path itself. */
+/** Maps an extracted file to its path in the archive; answers any other path unchanged. */
 function archivePath(file: string): string {
   const within = path.relative(extracted, file);
   return within.startsWith('..') ? file : path.join(archive, within);

@@ -8,17 +8,17 @@ import { type OpenedPage, openPage } from '../gateway/shell/electron-page.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import type { FromProgram, ToProgram } from './messages.ts';
 
-/** A packed program that runs out of its archive in a process of its own. */
+/** A packed program that runs from its archive in a process of its own. */
 export interface PackedProgram {
   readonly dataFolder: string;
-  /** Of the page in its window. */
+  /** The address of the page in the program's window. */
   readonly address: string;
   readonly page: OpenedPage;
-  /** Asks for an address of the page's scheme, given without scheme and host. */
+  /** Sends a request to a path of the page's origin. */
   ask(path: string, init?: { method?: string; body?: Uint8Array<ArrayBuffer> }): Promise<Response>;
-  /** What it wrote to its standard error output. */
+  /** Everything that the program wrote to standard error. */
   complaints(): string;
-  /** Quits it as a person does. Answers its exit code. */
+  /** Quits the program as a person does. Answers its exit code. */
   quit(): Promise<number>;
 }
 
@@ -94,7 +94,7 @@ export async function openPackedProgram(
     complaints: () => complaints,
     async quit() {
       send({ kind: 'quit' });
-      // With a run that never ended it asks a person, and goes on.
+      // A program with an unfinished run asks before it quits, and nobody answers here.
       const timer = setTimeout(() => program.kill('SIGKILL'), 20_000);
       const code = await ended;
       clearTimeout(timer);

@@ -2,14 +2,14 @@ import { tmpdir } from 'node:os';
 import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions } from 'electron';
 import { recordElectron } from '../unit/shell/recorded-electron.ts';
 
-// The module `electron` of a packed program that runs in plain Node. It is the recording stand-in under the names that the
-// entry of the program imports.
+// This stands for the module `electron` in a packed program that runs in plain Node. It exports the recording stand-in under
+// the names that the program's entry imports.
 
-/** What the program did with Electron. */
+/** Records the program's calls of Electron. */
 export const recording = recordElectron({ isPackaged: true });
 
 const { api } = recording;
-// `electron-store` asks for these by itself.
+// `electron-store` calls both methods.
 Object.assign(api.app, { getPath: (name: string) => recording.paths[name] ?? tmpdir(), getVersion: () => '0.0.0' });
 let applicationMenu: unknown = null;
 
@@ -28,7 +28,7 @@ export const {
 const defaultSession = api.defaultSession();
 export const session = { defaultSession };
 
-/** `new` with it makes a window of the stand-in. */
+/** Makes a window of the stand-in when called with `new`. */
 export function BrowserWindow(options: BrowserWindowConstructorOptions): object {
   return api.createWindow(options);
 }
@@ -61,7 +61,7 @@ export class Tray {
   }
 }
 
-// The default import has them too, as from the real module.
+// The real module has a default export with the same members.
 const electron = { ...api, session, BrowserWindow, Menu, dialog, Notification, nativeImage, Tray };
 
 // biome-ignore lint/style/noDefaultExport: the real module has one.

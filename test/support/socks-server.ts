@@ -3,20 +3,20 @@ import { onTestFinished } from 'vitest';
 
 export interface SocksServer {
   readonly host: string;
-  /** Where each tunnel was to lead, as it was asked for: a name stays a name. */
+  /** The requested target of each tunnel. A name is not resolved. */
   readonly asked: { version: number; target: string }[];
-  /** Everything that passed through its tunnels towards the far end. */
+  /** All bytes that the tunnels carried to the far end. */
   readonly passed: Buffer[];
 }
 
 export interface SocksServerOptions {
-  /** Version 5 lets nobody through without. */
+  /** The sign-in that version 5 requires. */
   readonly login?: { user: string; password: string };
-  /** Answers every wish for a tunnel with a refusal. */
+  /** Refuses every tunnel. */
   readonly refuses?: boolean;
 }
 
-/** A SOCKS proxy on loopback, versions 4, 4a and 5, that leads every name to this computer. */
+/** Opens a SOCKS proxy on loopback, versions 4, 4a and 5. The proxy resolves every name to this computer. */
 export async function openSocksServer(options: SocksServerOptions = {}): Promise<SocksServer> {
   const asked: SocksServer['asked'] = [];
   const passed: Buffer[] = [];
@@ -50,7 +50,7 @@ async function serve(
   if (version === 4) {
     const [, high = 0, low = 0, ...address] = await read.bytes(7);
     await read.text();
-    // 4a: an address that cannot be one says that a name follows.
+    // In version 4a, an invalid address says that a name follows.
     const isName = address[0] === 0 && address[1] === 0 && address[2] === 0;
     const host = isName ? await read.text() : address.join('.');
     asked.push({ version, target: `${host}:${high * 256 + low}` });
@@ -91,7 +91,7 @@ function pass(socket: Socket, read: Reader, port: number, passed: Buffer[]): voi
   });
 }
 
-/** Takes what arrives in the pieces that are asked for. */
+/** Reads the arriving bytes in pieces of the requested lengths. */
 function reader(socket: Socket) {
   let here: Buffer = Buffer.alloc(0);
   let wake = () => {};
@@ -113,7 +113,7 @@ function reader(socket: Socket) {
   }
   return {
     bytes,
-    /** Up to a zero byte. */
+    /** Reads up to a zero byte. */
     async text(): Promise<string> {
       const letters: number[] = [];
       for (;;) {

@@ -2,17 +2,17 @@ import type * as Files from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { basename, dirname, join, sep } from 'node:path';
 
-// A folder that behaves like the root of a FAT or exFAT stick, or of a share, in a system that checks new files for viruses.
-// It stands in for the disk below this process: the functions of `node:fs` are exchanged, for paths in this folder alone.
+// A stick disk is a folder that behaves like the root of a FAT or exFAT stick, or of a share, on a system with a virus
+// scanner. It replaces functions of `node:fs`, but only for paths in this folder.
 
 export interface StickDisk {
-  /** How many renames were refused. */
+  /** The number of refused renames. */
   refused(): number;
-  /** The disk is a plain folder again. */
+  /** Restores `node:fs`, so that the folder behaves plainly again. */
   remove(): void;
 }
 
-/** At the root of a drive of Windows; no program may look into it. */
+/** A folder at the root of every drive on Windows. No program may read it. */
 const systemOnly = 'System Volume Information';
 
 type AnyFunction = (...args: never[]) => unknown;
@@ -22,7 +22,7 @@ const require = createRequire(import.meta.url);
 const fs: typeof Files = require('node:fs');
 const { readdirSync } = fs;
 
-/** By their name without `Sync`; how many of their first arguments are paths. */
+/** Functions whose first argument is a path, by their names without `Sync`. */
 const onePath =
   'access appendFile chmod exists lstat lutimes mkdir open opendir readFile readdir readlink realpath rm rmdir stat statfs truncate unlink utimes writeFile'.split(
     ' ',
@@ -78,7 +78,7 @@ export function stickDisk(folder: string): StickDisk {
     const on = (args: unknown[]) => {
       const real = args.map((arg, index) => (index < paths ? found(arg) : arg));
       check(kind, real);
-      // Two names of one file: what is renamed keeps the case that it is given.
+      // Both names are the same file but for case. The rename must set the new case.
       if (kind === 'rename' && real[1] === real[0]) real[1] = join(dirname(String(real[1])), basename(String(args[1])));
       return original.apply(holder, real as never[]);
     };

@@ -8,35 +8,35 @@ export interface LeavingOptions {
   wish(): Settings['whenQuitting'];
   remember(wish: Settings['whenQuitting']): void;
   window(): AppWindow | undefined;
-  /** What is offered beside quitting: to go on in the tray, or minimized where there is none. */
+  /** Whether the system has a tray. Without a tray, the question offers to go on minimized. */
   hasTray: boolean;
-  /** Answers whether the system has a place for it. */
+  /** Opens the tray icon. Answers whether the system has a tray. */
   openTray(): boolean;
   closeTray(): void;
-  /** Ends the program; nothing asks any more. */
+  /** Ends the program without a question. */
   quit(): void;
   clock: Clock;
   onDefect(error: unknown): void;
 }
 
-/** How the program ends while runs are not at an end: by itself, in the tray, or not at all. */
+/** Decides how the program quits while runs go on: at once, after the runs in the tray, or not at all. */
 export interface Leaving {
-  /** The person wants to end the program. Answers whether it may; else they were asked, or it goes on in the tray. */
+  /** Answers whether the program may quit now. Otherwise it asked the person, or it goes on in the tray. */
   mayLeave(): boolean;
-  /** The same for closing the last window where that ends the program. */
+  /** Answers whether the last window may close, on systems where closing it quits the program. */
   mayClose(): boolean;
-  /** The system itself ends: nothing may hold it up, and nothing is asked. */
+  /** Quits because the system shuts down: no question may delay the system. */
   leaveNow(): void;
   /** Whether `leaveNow` was called. */
   isSystemEnding(): boolean;
-  /** It runs without a window for as long as something runs. */
+  /** Whether the program goes on without a window until its runs end. */
   isInTray(): boolean;
   windowOpened(): void;
   /** The number of runs changed. */
   changed(): void;
 }
 
-/** Without a window and without runs it ends; so long its last notification can still be pressed. */
+/** In the tray, the program quits this long after its last run, so that the last notification can still be clicked. */
 const lingerMs = 5 * 60_000;
 
 export function createLeaving(dialog: ElectronApi['dialog'], options: LeavingOptions): Leaving {
@@ -103,7 +103,7 @@ export function createLeaving(dialog: ElectronApi['dialog'], options: LeavingOpt
   return {
     mayLeave() {
       if (wish() === 'quit') return true;
-      // In the tray already, there is nothing left to stay in.
+      // A program that is already in the tray cannot move there again.
       const stays = wish() === 'stay' && !isInTray && goToTray();
       if (stays) options.window()?.close();
       else askOnce();

@@ -2,8 +2,8 @@ import type { Protection } from '../key-vault.ts';
 import type { Vaulting } from './electron-api.ts';
 
 /**
- * What this system protects keys with; `undefined` where that would be a pretence: on Linux without a running keyring,
- * Chromium's fallback is a password that is printed in its source.
+ * Names the system's key store; `undefined` where none protects the keys. On Linux without a running keyring, Chromium falls
+ * back to a password that is printed in its source.
  */
 export async function systemProtection(
   safeStorage: Vaulting,
@@ -19,7 +19,7 @@ export async function systemProtection(
   };
 }
 
-/** A locked or missing key store can also throw. */
+/** Asks whether a key store is available. A locked or missing key store may throw instead. */
 async function isAvailable(safeStorage: Vaulting, platform: NodeJS.Platform): Promise<boolean> {
   try {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
@@ -30,9 +30,9 @@ async function isAvailable(safeStorage: Vaulting, platform: NodeJS.Platform): Pr
 }
 
 /**
- * Asked of a ciphertext, since Electron's answers do not tell on Linux: availability is always true, and the name of the
- * key store is concluded from the name of the desktop. The version `v10` in front is that of the printed password there;
- * on macOS it is the only version, and on Windows no key store can be missing.
+ * Reads from a ciphertext whether Chromium used the printed password. On Linux, Electron always answers that encryption is
+ * available, and it guesses the key store from the desktop. There, the printed password makes ciphertexts that begin with
+ * `v10`. On macOS `v10` is the only version, and Windows always has a key store.
  */
 async function usesPrintedPassword(safeStorage: Vaulting): Promise<boolean> {
   const probe = await safeStorage.encryptStringAsync('probe');

@@ -4,7 +4,7 @@ import styles from '../section-parts.module.css';
 import { CertificatesEntry } from './certificates-entry.tsx';
 import { ProxiesEntry } from './proxies-entry.tsx';
 
-/** How this computer reaches a gateway: whose certificates are believed, and who signs in to proxies. */
+/** The section of Settings for trusted certificates and sign-ins to proxies. */
 export function NetworkSection() {
   const { kind } = useConnection();
   const offline = useScreen((screen) => screen.offline);

@@ -6,7 +6,7 @@ export type Damage = (file: string, random: () => number) => void;
 
 const pageSize = 4096;
 
-/** Some bytes of the file are others: all of a page, a few of it, or nothing but zeroes. */
+/** Overwrites a page of the file: all of its bytes, a few bytes, or all with zeroes. */
 function garbled(how: 'page' | 'bytes' | 'zeroes'): Damage {
   return (file, random) => {
     const bytes = readFileSync(file);
@@ -20,7 +20,7 @@ function garbled(how: 'page' | 'bytes' | 'zeroes'): Damage {
   };
 }
 
-/** The page is there and no page of a database. */
+/** Overwrites one page with bytes that are no page of a database. */
 export const garbledAt =
   (page: number): Damage =>
   (file) => {
@@ -35,7 +35,7 @@ export function change(file: string, statement: string): void {
   database.close();
 }
 
-/** Where every table and index begins: pages from 1. */
+/** Lists the first page of every table and index. Pages count from 1. */
 export function rootPagesOf(file: string): { name: string; page: number }[] {
   const database = new DatabaseSync(file, { readOnly: true });
   const found = database

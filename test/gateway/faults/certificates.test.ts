@@ -27,7 +27,7 @@ test.runIf(process.platform === 'linux')('F9: an issuer that the system believes
   const program = fileURLToPath(new URL('./ask-once-process.ts', import.meta.url));
   const ask = async (env: Record<string, string>) =>
     (await promisify(execFile)(process.execPath, [program, gateway.origin], { env: { PATH: '', ...env } })).stdout;
-  // Where Node finds the system's store on Linux.
+  // On Linux, Node reads the system's store from SSL_CERT_FILE and SSL_CERT_DIR.
   const empty = join(await temporaryFolder(), 'empty.pem');
   await writeFile(empty, '');
   expect(await ask({ SSL_CERT_FILE: issuer.file, SSL_CERT_DIR: '/nowhere' })).toBe('answered 200');
@@ -58,7 +58,7 @@ test('F9: a certificate file of the settings is believed from the moment it is c
 
   await studio.calls.settings.change({ certificateFile: '' });
   expect((await studio.snapshot()).network.certificates).toEqual([]);
-  // Not even by the memory of the connection before.
+  // The TLS session of the earlier connection must not be resumed either.
   expect(await tried()).toMatchObject({ ok: false, problem: { settings: 'network' } });
   expect(gateway.ledger).toHaveLength(1);
 });
@@ -176,7 +176,7 @@ test('F9: an issuer that was taken out is not believed by the memory of an earli
   const agent = new Agent({ connect: createConnector({}) });
   onTestFinished(() => agent.destroy());
   const asked = async () => {
-    // On a connection of its own, which begins with what is remembered of the one before.
+    // `reset` makes a new connection, which tries to resume the TLS session of the earlier one.
     const answer = await agent.request({ origin: gateway.origin, path: '/', method: 'GET', reset: true });
     await answer.body.text();
     return answer.statusCode;

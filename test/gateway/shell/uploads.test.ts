@@ -12,21 +12,21 @@ import { type ElectronRequests, electronRequests, preloadedPage } from '../../un
 import { temporaryFolder } from '../core/open-test-studio.ts';
 import { electronAtGateway } from './electron-at-gateway.ts';
 
-// The page's own senders of files, the preload and main, with a stand-in of Electron between them.
+// These tests run the page's senders of files, the preload and main, with a stand-in of Electron between them.
 
 const electron = electronAtGateway();
 afterEach(() => vi.unstubAllGlobals());
 
 const megabyte = 1024 * 1024;
 
-/** What main may hold of one upload: a few pieces, and what is not collected yet. */
+/** The most bytes of one upload in main's memory: a few pieces, and garbage that is not collected yet. */
 const mostHeld = 8 * megabyte;
 
 interface OpenedShell {
   readonly requests: ElectronRequests;
   readonly library: string;
   readonly itemCount: () => Promise<number>;
-  /** A `File` as the browser makes it of what a person chose. */
+  /** Makes a `File` as the browser does for a file that a person chose. */
   readonly chosen: (file: string) => Promise<File>;
 }
 
@@ -50,7 +50,7 @@ async function openShell(): Promise<OpenedShell> {
   };
 }
 
-/** A video with an empty box behind it that makes the file as large as wanted, and takes no room on the disk. */
+/** Writes a video of this size. An empty box at its end fills the file as a hole, so it takes no room on the disk. */
 async function largeVideo(bytes: number): Promise<string> {
   const video = smallVideo();
   const head = Buffer.alloc(16);
@@ -66,7 +66,7 @@ async function largeVideo(bytes: number): Promise<string> {
 const partsIn = (library: string) => readdirSync(library, { recursive: true, encoding: 'utf8' }).filter(isPart);
 const isPart = (name: string) => name.endsWith('.part');
 
-/** Runs `work` and answers by how many bytes the buffers of this process grew meanwhile, at most. */
+/** Runs `work` and answers the largest growth of this process's buffers meanwhile, in bytes. */
 async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().arrayBuffers;
   let most = 0;
@@ -131,7 +131,7 @@ test('a file without a path goes as a stream with its progress, a small one whol
 
 test('a stream that breaks off is not taken for the whole file', async () => {
   const { requests, library, itemCount } = await openShell();
-  // Whatever is cut off behind this video, the rest of it is a whole video.
+  // The file is a small video and padding. A cut in the padding leaves a whole video, so only the length shows the cut.
   const bytes = 40 * megabyte;
   const content = new Uint8Array(bytes);
   content.set(smallVideo());

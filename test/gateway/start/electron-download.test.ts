@@ -7,13 +7,13 @@ import { getElectron, installedElectron, nameOfProgram } from '../../../build/el
 import { inProject } from '../../../build/project.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 
-// How `npm start` gets Electron: a folder that stands for the package `electron`, whose installer uses the downloader of
-// the real one, against a mirror on loopback.
+// These tests download Electron as `npm start` does. A folder stands for the package `electron`; its installer uses the real
+// package's downloader against a mirror on loopback.
 
 const limits = { answerMs: 1500, stallMs: 1500, reportMs: 10_000 };
 const program = nameOfProgram();
 
-/** As Electron's own: the program and its version first, `path.txt` last. */
+/** Writes the files in the order of Electron's own installer: the program and its version first, `path.txt` last. */
 const installer = `
 const { downloadArtifact } = require(${JSON.stringify(inProject('node_modules', '@electron', 'get', 'dist', 'index.js'))});
 const { dirname, join } = require('node:path');
@@ -55,7 +55,7 @@ afterEach(() => {
 
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
-  // A proxy is asked to connect; what is then asked is answered here too.
+  // The server is also a proxy: it accepts CONNECT and answers the requests in the tunnel itself.
   server.on('connect', (_request, socket) => {
     socket.write('HTTP/1.1 200 Connected\r\n\r\n');
     server.emit('connection', socket);

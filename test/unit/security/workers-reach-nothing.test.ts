@@ -3,14 +3,14 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-// Which issuers are believed is known to the main thread alone: Node keeps that list for each thread. A worker that
-// connects to anything would need it too, so none of them may.
+// Node has one list of trusted issuers for each thread, and only the main thread sets its list. A worker that connects to
+// anything would lack the person's certificates, so no worker may connect.
 
 const electron = fileURLToPath(new URL('../../../electron', import.meta.url));
 const ways = /^(node:)?(net|tls|http|https|http2|dgram)$|^(undici|socks|ws)$/;
 const imported = /^(?:import|export)\b(?!\s+type\b)[^;'"]*?(?:\bfrom\s*)?['"]([^'"]+)['"]|\bimport\('([^']+)'\)/gm;
 
-/** Everything that runs once `file` is loaded: its own modules, and the names of others. */
+/** Collects the modules that load with `file`: the project's own modules, and the names of packages. */
 function loadedBy(file: string, seen = new Set<string>(), names = new Set<string>()): Set<string> {
   if (seen.has(file)) return names;
   seen.add(file);
@@ -33,7 +33,7 @@ test('no worker connects to anything', () => {
     const reached = [...loadedBy(join(electron, worker))].filter((name) => ways.test(name) || name.startsWith('fetch'));
     expect(reached, worker).toEqual([]);
   }
-  // The same look at what does connect finds it.
+  // The search finds the modules of the connector, which proves that it can fail.
   const ofConnector = [...loadedBy(join(electron, 'network/connector.ts'))];
   expect(ofConnector).toEqual(expect.arrayContaining(['undici', 'node:http', 'node:net', 'socks']));
 });

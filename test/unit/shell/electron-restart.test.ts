@@ -26,7 +26,7 @@ describe('starting again in safe mode', () => {
     const { restart, relaunched } = restarting({ arguments: ['--safe-mode'], appImage: '/data/me/Triptych.AppImage' });
     restart.safely();
     restart.beforeExit();
-    // What Electron starts anew may gain no privileges, which mounting the file would take; so it is unpacked instead.
+    // A program that Electron relaunches cannot gain the privileges to mount the AppImage, so the AppImage is unpacked.
     const args = ['--appimage-extract-and-run', '--safe-mode'];
     expect(relaunched).toEqual([{ args, execPath: '/data/me/Triptych.AppImage' }]);
   });

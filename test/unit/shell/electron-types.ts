@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { inProject } from '../../../build/project.ts';
 
-// What Electron's own types say, read from the package at each run: the stand-in is compared with the version that is
-// installed, and no list of ours can grow old.
+// This module reads Electron's types from the installed package at each run. So the stand-in is compared with the installed
+// version, and no list of our own can grow old.
 
 interface Declared {
-  /** Methods and properties, those of the classes above included. */
+  /** Methods and properties, with those of the base classes. */
   readonly members: ReadonlySet<string>;
   readonly events: ReadonlySet<string>;
 }
@@ -14,7 +14,7 @@ interface Declared {
 const text = readFileSync(inProject('node_modules', 'electron', 'electron.d.ts'), 'utf8');
 const read = new Map<string, Declared>();
 
-/** A class or interface of Electron's types. Throws where there is none of that name. */
+/** Finds a class or interface in Electron's types. Throws for an unknown name. */
 export function electronType(name: string): Declared {
   const known = read.get(name) ?? readType(name);
   read.set(name, known);
@@ -40,13 +40,13 @@ function readType(name: string): Declared {
   return { members: new Set([...members, ...base.members]), events: new Set([...events, ...base.events]) };
 }
 
-/** Throws where an option has a name that Electron's type does not have: Electron would pass over it in silence. */
+/** Throws for an option that Electron's type does not have, because Electron would silently ignore it. */
 export function checkOptions(type: string, options: object): void {
   const unknown = Object.keys(options).find((name) => !electronType(type).members.has(name));
   if (unknown !== undefined) throw new Error(`Electron's ${type} has no ${unknown}`);
 }
 
-/** Stands in for an object of Electron's that tells of events. An event that Electron does not have is refused. */
+/** Stands in for an emitter of Electron. It refuses events that Electron does not have. */
 export class ElectronEmitter extends EventEmitter {
   readonly #name: string;
 

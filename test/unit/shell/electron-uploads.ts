@@ -8,10 +8,10 @@ import type { Recording } from './recorded-electron.ts';
 
 type PageFetch = (route: string, init?: RequestInit) => Promise<Response>;
 
-/** How requests of the page reach main in Electron, with what Electron does to their bodies. */
+/** Passes the page's requests to main, and treats their bodies as Electron does. */
 export interface ElectronRequests {
   readonly fetch: PageFetch;
-  /** Bytes of the largest body, or part of one, that main's memory held at once. */
+  /** Bytes of the largest body, or piece of a body, that main's memory held at once. */
   largestHeld(): number;
 }
 
@@ -19,8 +19,8 @@ export interface ElectronRequests {
 const pipeBytes = 1024 * 1024;
 
 /**
- * As `convertToRequestBody` of Electron's `protocol.handle`: a `Blob` arrives as one piece, a stream in small ones that just
- * end when the page gives up. There is no `content-length` and no signal, so main goes on with what the page aborted.
+ * Imitates `convertToRequestBody` of Electron's `protocol.handle`. A `Blob` arrives as one piece. A stream arrives in small
+ * pieces, which simply end when the page aborts. No `content-length` and no signal arrive, so main misses the abort.
  */
 export function electronRequests(recording: Recording): ElectronRequests {
   let largest = 0;
@@ -62,7 +62,7 @@ async function* elementsOf(
   }
 }
 
-/** Our page with its preload in the recorded window. `pathOf` stands for `webUtils.getPathForFile`. */
+/** Opens the page with its preload in the recorded window. `pathOf` stands for `webUtils.getPathForFile`. */
 export function preloadedPage(recording: Recording, pathOf: (file: File) => string): PageToPreload {
   const listeners: ((event: PageMessage) => void)[] = [];
   const page: PageWindow & PageToPreload = {

@@ -4,7 +4,7 @@ import { parseCommandLine } from '../../../electron/command-line.ts';
 import { ownArguments } from '../../../electron/shell/electron/own-arguments.ts';
 import type { ProgramPlace } from '../../../electron/shell/program-place.ts';
 
-// What systems, desktops and people put behind the packaged program. None of it may keep the program from starting.
+// Systems, desktops and people add arguments to the packaged program. No such argument may keep the program from starting.
 
 const place: ProgramPlace = { folder: path.resolve('/program'), portable: 'none', isInstalled: false };
 const packaged = (...args: string[]) => parseCommandLine(ownArguments(['/opt/triptych', ...args], true), 'key', place);

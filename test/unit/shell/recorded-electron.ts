@@ -16,12 +16,12 @@ import { itemsOf, RecordedNotice, RecordedTray, RecordedWindow } from './recorde
 
 type Handler = (...args: never[]) => unknown;
 
-/** What the stand-in was told, by the names of Electron's own calls. */
+/** Records the calls of the stand-in, under the names of Electron's own calls. */
 export interface Recording {
   api: ElectronApi;
   app: EventEmitter;
   ipcMain: EventEmitter;
-  /** Calls in order: what must happen before `ready` can be seen to. */
+  /** Calls in order, so that a test can check which calls come before `ready`. */
   order: string[];
   paths: Record<string, string>;
   schemes: unknown[];
@@ -32,9 +32,9 @@ export interface Recording {
   /** Words that were added to the dictionary of the system. */
   learned: string[];
   exitCodes: number[];
-  /** What was said in a box that kept the program from starting. */
+  /** Sentences of the error box that a failed start shows. */
   told: string[];
-  /** What the program was to be started again with. */
+  /** Arguments and program of each relaunch. */
   relaunched: { args?: string[]; execPath?: string }[];
   /** What each request for the lock would hand to another program. */
   handedOver: unknown[];
@@ -51,7 +51,7 @@ export interface Recording {
   awake: Set<number>;
   powerMonitor: EventEmitter;
   questions: MessageBoxOptions[];
-  /** How the next questions are answered: the index of a button, and whether the box is ticked. */
+  /** Answers to the next questions: the index of a button, and whether the checkbox is ticked. */
   answers: { response: number; checkboxChecked: boolean }[];
   sessionHandlers: Record<string, Handler>;
   protocolHandlers: Record<string, (request: Request) => Promise<Response>>;
@@ -64,7 +64,7 @@ export interface RecordingOptions {
   /** `false`: Electron refuses its lock, also where no other program runs. */
   firstInstance?: boolean;
   screens?: Rectangle[];
-  /** What Electron's ciphertext begins with on Linux: `v10` is its own printed password, `v11` a key of the keyring. */
+  /** The version at the start of a ciphertext on Linux: `v10` for Chromium's printed password, `v11` for a key of the keyring. */
   ciphertext?: 'v10' | 'v11';
   /** Switches that Chromium was started with. */
   switches?: string[];
@@ -122,7 +122,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     order.push(name);
     recording.sessionHandlers[name] = handler;
   };
-  // The real types have a thousand members; the shell touches these, as `ElectronApi` says.
+  // The real types have a thousand members. The shell uses only those in `ElectronApi`.
   const api = {
     app: Object.assign(app, {
       isPackaged: options.isPackaged ?? false,
@@ -159,7 +159,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       },
       setAboutPanelOptions: (given: object) => checkOptions('AboutPanelOptionsOptions', given),
       setBadgeCount: (count: number) => recording.badges.push(count) > 0,
-      // As Electron does it: it is asked, then windows are closed one by one, and any of them can say no.
+      // Electron first emits `before-quit` and then closes the windows one by one. Either step can be prevented.
       quit: () => {
         let prevented = false;
         app.emit('before-quit', { preventDefault: () => (prevented = true) });
@@ -216,7 +216,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
         if (item.id !== undefined) item.enabled = states[item.id] ?? item.enabled !== false;
     },
     nativeTheme: { shouldUseDarkColors: options.dark ?? true },
-    // As on Linux: the answer that it is available comes also where the key is the printed password.
+    // On Linux, Electron answers that encryption is available even where the key is the printed password.
     safeStorage: {
       isAsyncEncryptionAvailable: async () => true,
       encryptStringAsync: async (key: string) => Buffer.from(`${options.ciphertext ?? 'v11'}${key}`),
