@@ -24,7 +24,7 @@ function rawOf(error: unknown, depth = 0): string {
 
 function describe(error: unknown, host: string): Problem {
   const proxy = proxyErrorIn(error);
-  if (proxy) return problem('network', proxy.sentence, proxy.wantsLogin ? putRight : {});
+  if (proxy) return problem('network', proxy.sentence, proxy.wantsLogin ? networkSettings : {});
   const codes = codesOf(error);
   const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
   if (has('ENOTFOUND', 'EAI_NODATA', 'EAI_NONAME')) {
@@ -40,7 +40,7 @@ function describe(error: unknown, host: string): Problem {
   if (certificate !== undefined) {
     const reason = `its certificate is not trusted, ${whyNotTrusted(certificate)}`;
     const sentence = `No secure connection to ${host}: ${reason}. Nothing was sent.`;
-    return problem('network', sentence, isIssuerUnknown(certificate) ? putRight : {});
+    return problem('network', sentence, isIssuerUnknown(certificate) ? networkSettings : {});
   }
   if (codes.some((code) => /^(ERR_SSL|ERR_TLS|EPROTO)/.test(code))) {
     return problem('network', `No secure connection to ${host}: it does not speak TLS as expected. Is it http://?`);
@@ -87,7 +87,7 @@ function proxyErrorIn(error: unknown, depth = 0): ProxyError | undefined {
 }
 
 /** The section of Settings with the trusted certificates and the sign-ins to proxies. */
-const putRight = { settings: 'network' } as const;
+const networkSettings = { settings: 'network' } as const;
 
 /** Answers whether trusting another issuer would mend this error. */
 function isIssuerUnknown(code: string): boolean {

@@ -2,7 +2,7 @@ import { IconBulb } from '@tabler/icons-react';
 import type { Problem } from '../../shared/problem.ts';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { failureHelp, reportedError } from '../parts/failure-help.ts';
-import { PutRightLink } from '../parts/put-right-link.tsx';
+import { ProblemSettingsLink } from '../parts/problem-settings-link.tsx';
 import { RawText } from '../parts/raw-text.tsx';
 import { TraceButton } from '../parts/trace-button.tsx';
 import styles from './failed-help.module.css';
@@ -32,7 +32,7 @@ export function FailedHelp({ problem }: { problem: Problem }) {
         </div>
       )}
       <div className={styles['evidence']}>
-        <PutRightLink problem={problem} />
+        <ProblemSettingsLink problem={problem} />
         {traceId !== undefined && <TraceButton traceId={traceId} />}
         {raw !== undefined && (
           <Disclosure title="Raw answer" {...(status === undefined ? {} : { aside: `status ${status}` })}>

@@ -1,7 +1,7 @@
 import type { Problem } from '../../shared/problem.ts';
 import { Disclosure } from './disclosure.tsx';
 import styles from './evidence.module.css';
-import { PutRightLink } from './put-right-link.tsx';
+import { ProblemSettingsLink } from './problem-settings-link.tsx';
 import { RawText } from './raw-text.tsx';
 import { TraceButton } from './trace-button.tsx';
 
@@ -11,7 +11,7 @@ export function Evidence({ problem }: { problem: Problem }) {
   if (traceId === undefined && raw === undefined && settings === undefined) return null;
   return (
     <div className={styles['evidence']}>
-      <PutRightLink problem={problem} />
+      <ProblemSettingsLink problem={problem} />
       {traceId !== undefined && <TraceButton traceId={traceId} />}
       {raw !== undefined && (
         <Disclosure title="Raw answer" aside={status === undefined ? undefined : `status ${status}`}>

@@ -5,7 +5,7 @@ import { modelById } from '../../../shared/models/index.ts';
 import type { Task } from '../../../shared/task.ts';
 import { CostButton } from '../../parts/cost-button.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
-import { PutRightLink } from '../../parts/put-right-link.tsx';
+import { ProblemSettingsLink } from '../../parts/problem-settings-link.tsx';
 import { RawText } from '../../parts/raw-text.tsx';
 import { taskWordOf } from '../../parts/task-words.ts';
 import { TraceButton } from '../../parts/trace-button.tsx';
@@ -28,7 +28,7 @@ export function EndedCard({ task }: CardProps) {
     <CardFrame task={task} heading={headingOf(task)} when={formatTime(task.endedAt ?? task.updatedAt)}>
       {task.problem && (
         <p className="card-sentence">
-          {task.problem.sentence} <PutRightLink problem={task.problem} />
+          {task.problem.sentence} <ProblemSettingsLink problem={task.problem} />
         </p>
       )}
       {task.state === 'stopped' && <p className="card-sentence">It may still finish, and be charged.</p>}
