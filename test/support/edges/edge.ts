@@ -137,3 +137,6 @@ export function bytesUpTo(most: number, words: string, width: number, height: nu
 }
 
 export const aLink: Edge = passes('a link, which is sent as it is', [{ link: 'https://example.com/a.png' }]);
+
+export const tenMB = (width: number, height: number) => bytesUpTo(10_000_000, '10 MB', width, height);
+export const none: Edge = { ...passes('none', []), notSent: true };
