@@ -3,8 +3,9 @@ import { inProject } from '../project.ts';
 import type { SecurityPart, SecurityRow, TestName } from './security-row.ts';
 import { checklist, fuses } from './security-rows-electron.ts';
 import { supplyChain, theKey } from './security-rows-key.ts';
+import { loopback } from './security-rows-loopback.ts';
 import { outside } from './security-rows-outside.ts';
-import { calls, loopback, modelOutput, pagePolicy } from './security-rows-page.ts';
+import { calls, modelOutput, pagePolicy } from './security-rows-page.ts';
 import { peers } from './security-rows-peers.ts';
 
 export const securityParts: readonly SecurityPart[] = [
