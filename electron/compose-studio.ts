@@ -2,32 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../shared/problem.ts';
-import type { Destination } from '../shared/task.ts';
 import { createCare } from './care/care.ts';
 import { openKept } from './care/open-kept.ts';
 import { createComparisons } from './comparisons/comparisons.ts';
-import { createConnections } from './connection/create-connections.ts';
-import { createSandboxGateway } from './connection/sandbox-gateway.ts';
 import { createConversations } from './conversations/conversations.ts';
-import { createAnswerShelf } from './conversations/files/answer-shelf.ts';
 import { createRedactor } from './gateway/redact.ts';
 import { systemClock } from './host.ts';
-import { createInputShelf } from './inputs/input-shelf.ts';
 import { createAudioMeter } from './inputs/measure-audio.ts';
-import { createSoundShelf } from './inputs/sound-shelf.ts';
 import { openRequests } from './inspector/open-requests.ts';
 import { recordExchanges } from './inspector/record-exchanges.ts';
 import { openLibraryRoom } from './library/library-room.ts';
 import { makeSmallPng } from './library/pictures.ts';
-import { createStillThread } from './library/stills/still-thread.ts';
 import { createDefects } from './log/defects.ts';
 import { openLog } from './log/log.ts';
-import { createMeasurements } from './measurement/measurements.ts';
 import { createNetwork } from './network/network.ts';
 import { createAtWork } from './notices/at-work.ts';
 import { createNotices } from './notices/notices.ts';
 import { createRecentPages } from './notices/recent-pages.ts';
 import { createScreens } from './notices/screens.ts';
+import { openFileStores } from './open-file-stores.ts';
+import { openGateways } from './open-gateways.ts';
 import { createPushHub } from './pushes/push-hub.ts';
 import { appOf, snapshotOf } from './snapshot.ts';
 import { newestConversations } from './store/conversation-search.ts';
@@ -37,13 +31,12 @@ import { createStores } from './store/stores.ts';
 import type { Studio, StudioOptions } from './studio.ts';
 import { openSupport } from './support/open-support.ts';
 import { openLedger } from './tasks/open-ledger.ts';
-import { openRateLimits } from './tasks/open-rate-limits.ts';
 import type { TaskChange } from './tasks/task-ledger.ts';
 import { createTasks } from './tasks/tasks.ts';
 import { createUpdates } from './updates/updates.ts';
 import { openWays } from './ways-in.ts';
 
-/** Makes every part of the core and hands each what it needs. `begin` starts what goes on by itself; it is closed either way. */
+/** Makes every part of the core and passes each its dependencies. `begin` starts background work; `close` works without it. */
 export async function composeStudio(options: StudioOptions): Promise<{ studio: Studio; begin(): Promise<void> }> {
   const { dataFolder, host, vault, clock = systemClock, random = Math.random } = options;
   const inData = (name: string) => join(dataFolder, name);
@@ -52,7 +45,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   const libraryLock = takeLibraryLock(folder(), dataFolder);
   if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
 
-  // What is kept
+  // The stored data
   const kept = await openKept(dataFolder, folder(), clock, options.databasePatienceMs).catch((error: unknown) => {
     libraryLock.release();
     throw error;
@@ -63,9 +56,9 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   logger.level = settings.current().logLevel;
   const { note: onDefect, describe } = createDefects(log, (error) => care.met(error));
   const stores = createStores(kept.database, clock);
-  const { items, inputs, sounds } = stores;
+  const { items } = stores;
 
-  // What the screens are told
+  // Events for the screens
   const pushes = createPushHub(
     async () => ({ kind: 'snapshot', snapshot: await snapshot() }),
     (push) => recentPages.see(push),
@@ -75,29 +68,22 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   const see = (change: TaskChange) => notices.see(change);
   const ledger = openLedger({ stores, logger, pushes, clock, onChange: see, onCount: atWork.running, onDefect });
 
-  // What went over the wire, for a person to read
+  // The log of requests
   const wire = { settings, redactor, logger, pushes, clock };
   const { requests, closeRequests } = openRequests(inData('requests.db'), wire);
 
   // Files
-  const temporaryFolder = inData('temporary');
-  const measurements = createMeasurements({ folder: inData('measuring'), limitMs: options.measurementLimitMs });
-  const stillThread = createStillThread();
-  const inputShelf = createInputShelf(inData('inputs'), temporaryFolder, inputs, stillThread, measurements);
-  const soundShelf = createSoundShelf(inData('sounds'), temporaryFolder, sounds, measurements);
-  const answerShelf = createAnswerShelf(inData('answers'), temporaryFolder, measurements);
+  const files = openFileStores(dataFolder, stores, options.measurementLimitMs);
+  const { measurements, inputShelf, temporaryFolder } = files;
   const room = await openLibraryRoom({
+    ...files,
     dataFolder,
-    temporaryFolder,
     folder,
     lock: libraryLock,
     kept,
     stores,
     settings,
     ledger,
-    stillThread,
-    measurements,
-    inputShelf,
     pushes,
     clock,
     onGate(why) {
@@ -143,7 +129,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     onDefect,
   });
 
-  // The way out
+  // Certificates and proxies
   const network = createNetwork({
     settings,
     vault,
@@ -157,21 +143,24 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   const { proxies } = network;
 
   // The gateways, and the tasks at them
-  const sandbox = createSandboxGateway(inData('sandbox'), clock);
-  const connections = createConnections({
+  const { sandbox, connections, rateLimits, pauses } = openGateways({
     settings,
     vault,
     clock,
+    random,
     proxies,
     redactor,
-    sandbox,
+    pushes,
+    sandboxFolder: inData('sandbox'),
     startInSandbox: options.sandbox === true,
     temporary: options.temporaryConnection,
     observe: recordExchanges(requests, 'gateway'),
-    onChange: (again) => void connectionChanged(again).catch(onDefect),
+    onAgain(destination) {
+      notices.keyGiven(destination);
+      tasks.resumeGateway(destination);
+    },
     onDefect,
   });
-  const { rateLimits, pauses } = openRateLimits({ connections, pushes, clock, random });
   const audioMeter = createAudioMeter({ connections, rateLimits, measurements, clock, proxies });
   const tasks = createTasks({
     ledger,
@@ -195,14 +184,12 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     onDefect,
   });
   const conversations = createConversations({
+    ...files,
     dataFolder,
     kept,
     connections,
     settings: () => settings.current().talk,
     requests,
-    inputShelf,
-    soundShelf,
-    answerShelf,
     items,
     shelf,
     library,
@@ -246,16 +233,12 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
 
   const { router, handle } = openWays({
     ...stores,
+    ...files,
     ...room,
     ...room.order,
     ...room.fileCare,
     tasks,
     ledger,
-    inputShelf,
-    soundShelf,
-    answerShelf,
-    inputFolder: inData('inputs'),
-    temporaryFolder,
     audioMeter,
     connections,
     network,
@@ -278,7 +261,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   const begin = async () => {
     await rm(temporaryFolder, { recursive: true, force: true });
     await room.prepare();
-    // Whoever could take it back is gone with the last run.
+    // Removed tasks can be restored only in the run that removed them, so the start deletes them for good.
     if (!kept.isReadOnly) await stores.tasks.sweepForgotten();
     await network.begin();
     notices.begin(await ledger.unfinished());
@@ -315,7 +298,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
       recentPages.close();
       pushes.close();
       await conversations.close();
-      // What waits to be sent stays unsent; the one on its way ends with the tasks.
+      // Comparisons send no more requests. The request under way ends with the tasks.
       await Promise.all([comparisons.close(), tasks.close()]);
       atWork.close();
       await updates.close();
@@ -330,14 +313,4 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     },
   };
   return { studio, begin };
-
-  async function connectionChanged(again: readonly Destination[]): Promise<void> {
-    pushes.push({ kind: 'settings', settings: settings.current() });
-    const [connection, gateways] = [await connections.current(), await connections.gateways()];
-    pushes.push({ kind: 'connection', connection, gateways, pauses: pauses() });
-    for (const destination of again) {
-      notices.keyGiven(destination);
-      tasks.resumeGateway(destination);
-    }
-  }
 }

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { createAnswerShelf } from './conversations/files/answer-shelf.ts';
+import { createInputShelf } from './inputs/input-shelf.ts';
+import { createSoundShelf } from './inputs/sound-shelf.ts';
+import { createStillThread } from './library/stills/still-thread.ts';
+import { createMeasurements } from './measurement/measurements.ts';
+import type { Stores } from './store/stores.ts';
+
+/** Opens the stores of files outside the library: inputs, sounds and answers, with the workers that read media. */
+export function openFileStores(
+  dataFolder: string,
+  { inputs, sounds }: Pick<Stores, 'inputs' | 'sounds'>,
+  limitMs: number | undefined,
+) {
+  const inData = (name: string) => join(dataFolder, name);
+  const temporaryFolder = inData('temporary');
+  const inputFolder = inData('inputs');
+  const measurements = createMeasurements({ folder: inData('measuring'), limitMs });
+  const stillThread = createStillThread();
+  return {
+    temporaryFolder,
+    inputFolder,
+    measurements,
+    stillThread,
+    inputShelf: createInputShelf(inputFolder, temporaryFolder, inputs, stillThread, measurements),
+    soundShelf: createSoundShelf(inData('sounds'), temporaryFolder, sounds, measurements),
+    answerShelf: createAnswerShelf(inData('answers'), temporaryFolder, measurements),
+  };
+}

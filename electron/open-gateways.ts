@@ -1,0 +1,35 @@
+import type { Destination } from '../shared/task.ts';
+import type { ConnectionsOptions } from './connection/connections.ts';
+import { createConnections } from './connection/create-connections.ts';
+import { createSandboxGateway } from './connection/sandbox-gateway.ts';
+import type { PushHub } from './pushes/push-hub.ts';
+import { openRateLimits } from './tasks/open-rate-limits.ts';
+
+interface GatewaysOptions extends Omit<ConnectionsOptions, 'sandbox' | 'onChange'> {
+  readonly sandboxFolder: string;
+  readonly pushes: PushHub;
+  readonly random: () => number;
+  /** Tasks of this destination can go on: its key or its connection changed. */
+  readonly onAgain: (destination: Destination) => void;
+}
+
+/** Opens the sandbox and the connections to gateways, and tells the screens of each change of a connection. */
+export function openGateways(options: GatewaysOptions) {
+  const { settings, clock, pushes, random, onDefect } = options;
+  const sandbox = createSandboxGateway(options.sandboxFolder, clock);
+  const connections = createConnections({
+    ...options,
+    sandbox,
+    onChange: (again) => void changed(again).catch(onDefect),
+  });
+  const { rateLimits, pauses } = openRateLimits({ connections, pushes, clock, random });
+
+  async function changed(again: readonly Destination[]): Promise<void> {
+    pushes.push({ kind: 'settings', settings: settings.current() });
+    const [connection, gateways] = [await connections.current(), await connections.gateways()];
+    pushes.push({ kind: 'connection', connection, gateways, pauses: pauses() });
+    for (const destination of again) options.onAgain(destination);
+  }
+
+  return { sandbox, connections, rateLimits, pauses };
+}
