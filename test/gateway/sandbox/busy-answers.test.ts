@@ -3,17 +3,15 @@ import type { Sandbox } from '../../../electron/sandbox/sandbox.ts';
 import {
   ask,
   createTask,
+  imageBody,
+  imageModel,
   linksOf,
   look,
-  model,
-  rightBody,
   sandboxForTest,
   testClock,
   waitFor,
 } from './test-sandbox.ts';
 
-const made = model('image-c-2.6-image');
-const body = (prompt: string) => rightBody(made, { prompt, n: 1, size: '768*768', seed: 5 });
 const start = Date.UTC(2026, 0, 31);
 const inSixSeconds = 'Sat, 31 Jan 2026 00:00:06 GMT';
 
@@ -26,41 +24,41 @@ test.each([
   ['[503-6-date]', 503, inSixSeconds],
 ])('a create with %s is answered %i with Retry-After %s, once', async (word, status, value) => {
   const sandbox = await sandboxForTest({ clock: testClock(start) });
-  const first = await ask(sandbox, made.create.path, body(`${word} a hill`));
+  const first = await ask(sandbox, imageModel.create.path, imageBody(`${word} a hill`));
   expect(retryAfter(first)).toEqual([status, value]);
   expect(first.headers.get('content-type')).toBe('application/problem+json');
   expect(first.body).toMatchObject({ status, code: status === 429 ? 'rate_limited' : 'overloaded' });
-  expect((await ask(sandbox, made.create.path, body(`${word} a hill`))).status).toBe(202);
+  expect((await ask(sandbox, imageModel.create.path, imageBody(`${word} a hill`))).status).toBe(202);
   expect(sandbox.ledger().filter((entry) => entry.taskId !== null)).toHaveLength(1);
 });
 
 test('several words are answered in turn, and each place has its own', async () => {
   const sandbox = await sandboxForTest({ clock: testClock(start) });
   const prompt = '[429-1] [503-poll-6-date] [503-2] [429-poll-6] a hill';
-  const create = () => ask(sandbox, made.create.path, body(prompt));
+  const create = () => ask(sandbox, imageModel.create.path, imageBody(prompt));
   expect(retryAfter(await create())).toEqual([429, '1']);
   expect(retryAfter(await create())).toEqual([503, '2']);
-  const id = await createTask(sandbox, made, body(prompt));
-  expect(retryAfter(await look(sandbox, made, id))).toEqual([503, inSixSeconds]);
-  expect(retryAfter(await look(sandbox, made, id))).toEqual([429, '6']);
-  expect((await look(sandbox, made, id)).status).toBe(200);
+  const id = await createTask(sandbox, imageModel, imageBody(prompt));
+  expect(retryAfter(await look(sandbox, imageModel, id))).toEqual([503, inSixSeconds]);
+  expect(retryAfter(await look(sandbox, imageModel, id))).toEqual([429, '6']);
+  expect((await look(sandbox, imageModel, id)).status).toBe(200);
 });
 
 test('another task is asked to wait for itself', async () => {
   const sandbox = await sandboxForTest();
   const ids = [
-    await createTask(sandbox, made, body('[429-poll] a')),
-    await createTask(sandbox, made, body('[429-poll] a')),
+    await createTask(sandbox, imageModel, imageBody('[429-poll] a')),
+    await createTask(sandbox, imageModel, imageBody('[429-poll] a')),
   ];
   for (const id of ids) {
-    const statuses = [(await look(sandbox, made, id)).status, (await look(sandbox, made, id)).status];
+    const statuses = [(await look(sandbox, imageModel, id)).status, (await look(sandbox, imageModel, id)).status];
     expect(statuses).toEqual([429, 200]);
   }
 });
 
 async function firstLink(sandbox: Sandbox, prompt: string): Promise<string> {
-  const id = await createTask(sandbox, made, body(prompt));
-  return linksOf(await waitFor(sandbox, made, id, 'completed'), 'images')[0] ?? '';
+  const id = await createTask(sandbox, imageModel, imageBody(prompt));
+  return linksOf(await waitFor(sandbox, imageModel, id, 'completed'), 'images')[0] ?? '';
 }
 
 test.each([

@@ -128,6 +128,12 @@ export function rightBody(made: Model, more: Record<string, unknown> = {}): Reco
   return { ...body, ...more };
 }
 
+/** The model of tests that any image model would serve. */
+export const imageModel = model('image-c-2.6-image');
+
+/** A body of `imageModel` with a fixed seed, for one small image. */
+export const imageBody = (prompt: string) => rightBody(imageModel, { prompt, n: 1, size: '768*768', seed: 5 });
+
 /** The fields that a 400 complains about. */
 export function wrongFields(answer: Answer): string[] {
   const errors = answer.body['errors'];

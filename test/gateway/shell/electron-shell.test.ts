@@ -1,54 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandLine } from '../../../electron/command-line.ts';
+import { describe, expect, it } from 'vitest';
 import { writeRunning } from '../../../electron/shell/browser/running-program.ts';
-import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
 import { takeRunLock } from '../../../electron/store/run-lock.ts';
 import { givenFile, openedFile, portPlease } from '../../../shared/shell-protocol.ts';
-import { scratchFolder } from '../../support/scratch.ts';
-import { type Recording, type RecordingOptions, recordElectron } from '../../unit/shell/recorded-electron.ts';
+import { electronShells } from '../../support/electron-shells.ts';
 import { openPage } from './electron-page.ts';
 
 // The whole Electron shell around the real core, against the recording stand-in.
 
-let folder: ReturnType<typeof scratchFolder>;
-let running: Recording[];
-
-beforeEach(() => {
-  folder = scratchFolder('electron-shell');
-  running = [];
-});
-afterEach(async () => {
-  for (const each of running) await end(each);
-  folder.remove();
-});
-
-async function run(
-  options: RecordingOptions = {},
-  platform: NodeJS.Platform = 'linux',
-  more: Partial<CommandLine> = {},
-) {
-  const recording = recordElectron(options);
-  await runElectronShell(recording.api, {
-    commandLine: { sandbox: true, dataFolder: folder.path, openWindow: true, json: false, safeMode: false, ...more },
-    version: '1.2.3',
-    page: async () => new Response('the page'),
-    preload: '/out/preload/preload.cjs',
-    platform,
-    started: { arguments: ['--sandbox'] },
-    environment: {},
-  });
-  if (recording.windows.length > 0) running.push(recording);
-  return recording;
-}
-
-async function end(recording: Recording): Promise<number> {
-  running = running.filter((each) => each !== recording);
-  recording.app.emit('will-quit', { preventDefault: () => undefined });
-  return recording.exited;
-}
+const { dataFolder, end, ended, run } = electronShells('electron-shell');
 
 describe('starting', () => {
   it('does what must be done before the app is ready, before it', async () => {
@@ -60,7 +22,7 @@ describe('starting', () => {
     }
     // The lock of a single instance belongs to this folder.
     expect(order.indexOf('setPath')).toBeLessThan(order.indexOf('requestSingleInstanceLock'));
-    expect(paths).toEqual({ userData: path.join(folder.path, 'electron-profile') });
+    expect(paths).toEqual({ userData: path.join(dataFolder(), 'electron-profile') });
     expect(schemes).toHaveLength(1);
   });
 
@@ -95,10 +57,12 @@ describe('starting', () => {
   });
 
   it('writes settings into a private file of the format of the browser shell', async () => {
-    writeFileSync(path.join(folder.path, 'settings.json'), JSON.stringify({ theme: 'light' }));
+    writeFileSync(path.join(dataFolder(), 'settings.json'), JSON.stringify({ theme: 'light' }));
     const { windows } = await run();
     expect(windows[0]?.options.backgroundColor).toBe('#efefef');
-    expect(JSON.parse(readFileSync(path.join(folder.path, 'settings.json'), 'utf8'))).toMatchObject({ theme: 'light' });
+    expect(JSON.parse(readFileSync(path.join(dataFolder(), 'settings.json'), 'utf8'))).toMatchObject({
+      theme: 'light',
+    });
   });
 
   it('locks every page down that there will ever be', async () => {
@@ -123,9 +87,9 @@ describe('one program for one data folder', () => {
 
   it('holds the folder against the browser shell until it has ended', async () => {
     const recording = await run();
-    expect(takeRunLock(folder.path)).toBeNull();
+    expect(takeRunLock(dataFolder())).toBeNull();
     expect(await end(recording)).toBe(0);
-    const lock = takeRunLock(folder.path);
+    const lock = takeRunLock(dataFolder());
     expect(lock).not.toBeNull();
     lock?.release();
   });
@@ -136,9 +100,9 @@ describe('one program for one data folder', () => {
     const other = createServer((_request, answer) => answer.end(JSON.stringify({ url: addresses.shift() })));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const at = other.address();
-    const lock = takeRunLock(folder.path);
+    const lock = takeRunLock(dataFolder());
     try {
-      writeRunning(folder.path, {
+      writeRunning(dataFolder(), {
         shell: 'browser',
         port: typeof at === 'object' && at ? at.port : 0,
         secret: 'the secret',
@@ -161,7 +125,7 @@ describe('one program for one data folder', () => {
   });
 
   it('ends with a reason where the folder cannot be written', async () => {
-    const file = path.join(folder.path, 'file');
+    const file = path.join(dataFolder(), 'file');
     writeFileSync(file, '');
     const recording = await run({}, 'linux', { dataFolder: path.join(file, 'data') });
     expect(recording.exitCodes).toEqual([1]);
@@ -173,14 +137,13 @@ describe('one program for one data folder', () => {
 describe('ending', () => {
   it('waits until everything is written, however often it is asked', async () => {
     const recording = await run();
-    running = [];
     let prevented = 0;
     const event = { preventDefault: () => (prevented += 1) };
     recording.app.emit('will-quit', event);
     recording.app.emit('will-quit', event);
     expect(prevented).toBe(2);
     expect(recording.exitCodes).toEqual([]);
-    expect(await recording.exited).toBe(0);
+    expect(await ended(recording)).toBe(0);
     expect(recording.exitCodes).toEqual([0]);
   });
 
@@ -196,8 +159,7 @@ describe('ending', () => {
 
     const elsewhere = await run({}, 'linux');
     elsewhere.app.emit('window-all-closed');
-    running = [];
-    expect(await elsewhere.exited).toBe(0);
+    expect(await ended(elsewhere)).toBe(0);
   });
 });
 
@@ -211,13 +173,12 @@ describe('menus', () => {
       (entry?.click as (() => void) | undefined)?.();
     };
     press('Show the data folder');
-    expect(recording.opened).toEqual([folder.path]);
+    expect(recording.opened).toEqual([dataFolder()]);
     press('Settings…');
     // No page is connected that could be told.
     expect(recording.windows[0]?.address).toBe('triptych://app/#/settings');
     press('Restart in safe mode');
-    running = [];
-    expect(await recording.exited).toBe(0);
+    expect(await ended(recording)).toBe(0);
     expect(recording.relaunched).toHaveLength(1);
   });
 
@@ -260,7 +221,7 @@ describe('a page that dies', () => {
     recording.app.emit('child-process-gone', {}, { type: 'GPU', ...gone });
     await expect.poll(() => window?.calls).toContain('reload');
     await end(recording);
-    const log = readFileSync(path.join(folder.path, 'logs', 'triptych.log'), 'utf8');
+    const log = readFileSync(path.join(dataFolder(), 'logs', 'triptych.log'), 'utf8');
     expect(log).toContain('The page ended: crashed, exit code 139.');
     expect(log).toContain('A process beside the page ended: GPU, crashed, exit code 139.');
   });
@@ -270,8 +231,7 @@ describe('a page that dies', () => {
     const [window] = recording.windows;
     recording.answers.push({ response: 1, checkboxChecked: false });
     for (let count = 0; count < 4; count += 1) window?.webContents.emit('render-process-gone', {}, gone);
-    running = [];
-    expect(await recording.exited).toBe(0);
+    expect(await ended(recording)).toBe(0);
     expect(recording.relaunched).toEqual([{ args: ['--sandbox', '--safe-mode'] }]);
   });
 

@@ -1,51 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
+import { describe, expect, it } from 'vitest';
 import { takeRunLock } from '../../../electron/store/run-lock.ts';
-import { scratchFolder } from '../../support/scratch.ts';
-import { type Recording, type RecordingOptions, recordElectron } from '../../unit/shell/recorded-electron.ts';
+import { electronShells } from '../../support/electron-shells.ts';
+import type { Recording } from '../../unit/shell/recorded-electron.ts';
 
 // Starts where the system, or Electron itself, is not as usual: against the recording stand-in with that fault.
 
-let folder: ReturnType<typeof scratchFolder>;
-let running: Recording[];
-
-beforeEach(() => {
-  folder = scratchFolder('electron-starting');
-  running = [];
-});
-afterEach(async () => {
-  for (const each of running) await end(each);
-  folder.remove();
-});
-
-async function run(
-  options: RecordingOptions = {},
-  platform: NodeJS.Platform = 'linux',
-  change: (recording: Recording) => void = () => {},
-  dataFolder = folder.path,
-) {
-  const recording = recordElectron(options);
-  change(recording);
-  await runElectronShell(recording.api, {
-    commandLine: { sandbox: true, dataFolder, openWindow: true, json: false, safeMode: false },
-    version: '1.2.3',
-    page: async () => new Response('the page'),
-    preload: '/out/preload/preload.cjs',
-    platform,
-    environment: {},
-    started: { arguments: ['--sandbox'] },
-  });
-  if (recording.windows.length > 0) running.push(recording);
-  return recording;
-}
-
-async function end(recording: Recording): Promise<number> {
-  running = running.filter((each) => each !== recording);
-  recording.app.emit('will-quit', { preventDefault: () => undefined });
-  return recording.exited;
-}
+const { dataFolder, endAll, run } = electronShells('electron-starting');
 
 describe('starting', () => {
   it.each([
@@ -60,7 +22,7 @@ describe('starting', () => {
   it('names itself to Windows only where an installer made the entry of that name', async () => {
     const named = ({ order }: Recording) => order.filter((call) => call.startsWith('setAppUserModelId'));
     expect(named(await run({ isPackaged: false }, 'win32'))).toEqual([]);
-    for (const each of running) await end(each);
+    await endAll();
     expect(named(await run({ isPackaged: true }, 'win32'))).toEqual(['setAppUserModelId app.triptych.Triptych']);
   });
 
@@ -68,23 +30,23 @@ describe('starting', () => {
     const { order } = await run();
     expect(order.indexOf('setDesktopName triptych.desktop')).toBeGreaterThanOrEqual(0);
     expect(order.indexOf('setDesktopName triptych.desktop')).toBeLessThan(order.indexOf('whenReady'));
-    for (const each of running) await end(each);
+    await endAll();
     expect((await run({}, 'win32')).order).not.toContain('setDesktopName triptych.desktop');
   });
 
   it.each([true, false])(
     'ends with the reason, and without the lock, where a step before the window fails (packaged: %s)',
     async (isPackaged) => {
-      const recording = await run({ isPackaged }, 'linux', ({ api }) => {
+      const recording = await run({ isPackaged }, 'linux', {}, ({ api }) => {
         api.protocol.registerSchemesAsPrivileged = () => {
           throw new Error('the scheme was refused');
         };
       });
       expect(recording.exitCodes).toEqual([1]);
       expect(recording.told).toEqual(isPackaged ? ['the scheme was refused'] : []);
-      const log = readFileSync(path.join(folder.path, 'logs', 'triptych.log'), 'utf8');
+      const log = readFileSync(path.join(dataFolder(), 'logs', 'triptych.log'), 'utf8');
       expect(log).toContain('the scheme was refused');
-      const lock = takeRunLock(folder.path);
+      const lock = takeRunLock(dataFolder());
       expect(lock).not.toBeNull();
       lock?.release();
     },
@@ -94,13 +56,13 @@ describe('starting', () => {
     const recording = await run({ firstInstance: false });
     expect(recording.exitCodes).toEqual([]);
     expect(recording.windows).toHaveLength(1);
-    expect(takeRunLock(folder.path)).toBeNull();
+    expect(takeRunLock(dataFolder())).toBeNull();
   });
 
   it('says the reason in a box where it was started by a press', async () => {
-    const file = path.join(folder.path, 'file');
+    const file = path.join(dataFolder(), 'file');
     writeFileSync(file, '');
-    const recording = await run({ isPackaged: true }, 'win32', () => {}, path.join(file, 'data'));
+    const recording = await run({ isPackaged: true }, 'win32', { dataFolder: path.join(file, 'data') });
     expect(recording.exitCodes).toEqual([1]);
     expect(recording.told).toEqual([expect.stringContaining('cannot be written')]);
   });
