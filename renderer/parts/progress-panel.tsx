@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ProgressBar } from './progress-bar.tsx';
 import styles from './progress-panel.module.css';
 
 interface ProgressPanelProps {
@@ -16,18 +17,7 @@ export function ProgressPanel({ label, head, progress, children }: ProgressPanel
   return (
     <section className={styles['panel']} aria-label={label}>
       <div className={styles['head']}>{head}</div>
-      {progress && (
-        <div
-          className={styles['progress']}
-          role="progressbar"
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={progress.of}
-          aria-valuenow={progress.done}
-        >
-          <i style={{ width: `${(100 * progress.done) / Math.max(1, progress.of)}%` }} />
-        </div>
-      )}
+      {progress && <ProgressBar label={label} done={progress.done} of={progress.of} />}
       {children}
     </section>
   );

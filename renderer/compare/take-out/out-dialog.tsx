@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProgressBar } from '../../parts/progress-bar.tsx';
 import styles from './take-out.module.css';
 import type { Work } from './use-work.ts';
 
@@ -60,7 +61,7 @@ export function OutDialog(props: OutDialogProps) {
         {work.state.kind === 'failed' && <ProblemNote problem={work.state.problem} />}
         <div className={styles['foot']}>
           {work.state.kind === 'working' ? (
-            <Progress done={work.state.done} of={work.state.of} unit={unit} />
+            <WorkProgress done={work.state.done} of={work.state.of} unit={unit} />
           ) : (
             <span className="t3 small num grow" role="status">
               {facts}
@@ -91,20 +92,12 @@ export function OutDialog(props: OutDialogProps) {
   );
 }
 
-function Progress({ done, of, unit }: { readonly done: number; readonly of: number; readonly unit: string }) {
+function WorkProgress({ done, of, unit }: { readonly done: number; readonly of: number; readonly unit: string }) {
   const words = of === 0 ? 'Preparing' : `${done} of ${of} ${unit}`;
   return (
     <div className={styles['progress']}>
-      <div
-        className={styles['bar']}
-        role="progressbar"
-        aria-label="Progress"
-        aria-valuemin={0}
-        aria-valuemax={of === 0 ? undefined : of}
-        aria-valuenow={of === 0 ? undefined : done}
-        aria-valuetext={words}
-      >
-        <div style={{ width: `${of === 0 ? 0 : (done / of) * 100}%` }} />
+      <div className="grow">
+        <ProgressBar label="Progress" done={done} of={of === 0 ? undefined : of} text={words} />
       </div>
       <span className="t3 small num">{words}</span>
     </div>

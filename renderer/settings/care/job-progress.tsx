@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { CareJobState } from '../../../shared/care/care.ts';
 import { formatCount } from '../../../shared/numbers.ts';
 import { useCalls } from '../../bridge/bridge-provider.tsx';
+import { ProgressBar } from '../../parts/progress-bar.tsx';
 import own from './care.module.css';
 
-/** How far what is done with the library has come, and the way to stop it. */
+/** Shows the progress of a maintenance job and the button that stops it. */
 export function JobProgress({ job: { done, total }, unit }: { readonly job: CareJobState; readonly unit: string }) {
   const calls = useCalls();
   const stop = useMutation({ mutationFn: () => calls.care.stop() });
@@ -13,17 +14,7 @@ export function JobProgress({ job: { done, total }, unit }: { readonly job: Care
   return (
     <>
       <div className={own['progress']}>
-        <div
-          className={own['bar']}
-          role="progressbar"
-          aria-label="Progress"
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={total === undefined ? undefined : done}
-          aria-valuetext={words}
-        >
-          <div style={{ width: `${total ? (done / total) * 100 : 0}%` }} />
-        </div>
+        <ProgressBar label="Progress" done={done} of={total} text={words} />
         <span className="t3 small num">{words}</span>
       </div>
       <Button size="xs" loading={stop.isPending} onClick={() => stop.mutate()}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { formatCount } from '../../../shared/numbers.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ProgressBar } from '../../parts/progress-bar.tsx';
 import styles from '../section-parts.module.css';
 import { CheckFindings } from './check-findings.tsx';
 import own from './storage.module.css';
@@ -23,8 +24,8 @@ export function CheckEntry() {
             <span className="num t2" role="status">
               {formatCount(state.done)} of {formatCount(state.total)}
             </span>
-            <div className={own['progress']} aria-hidden="true">
-              <i style={{ width: `${(100 * state.done) / Math.max(1, state.total)}%` }} />
+            <div className={own['progress']}>
+              <ProgressBar label="Check of all files" done={state.done} of={state.total} />
             </div>
             <Button size="xs" onClick={cancel}>
               Stop
