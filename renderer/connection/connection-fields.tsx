@@ -1,7 +1,7 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useApp } from '../bridge/queries.ts';
 import { keyPromise } from './key-place.ts';
+import { SecretInput } from './secret-input.tsx';
 import type { ConnectionForm } from './use-connection-form.ts';
 
 interface FieldProps {
@@ -33,7 +33,7 @@ export function KeyField({ form, size = 'sm', hideLabel = false }: FieldProps) {
   const refused = form.verdict?.problem?.kind === 'key';
   return (
     <div>
-      <PasswordInput
+      <SecretInput
         {...(hideLabel ? { 'aria-label': 'API key' } : { label: 'API key' })}
         size={size}
         data-mono
@@ -41,13 +41,7 @@ export function KeyField({ form, size = 'sm', hideLabel = false }: FieldProps) {
         onChange={(event) => form.change({ key: event.currentTarget.value })}
         error={form.keyError ?? refused}
         description={keyPromise(canProtectKey, form.values.storeUnprotected)}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        visibilityToggleIcon={KeyToggleIcon}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the key', tabIndex: 0 }}
-        // A gateway's key is no password of a site: password managers have no business with it.
-        autoComplete="off"
-        data-1p-ignore
-        spellCheck={false}
+        showLabel="Show the key"
       />
       {!canProtectKey && (
         <Checkbox
@@ -59,9 +53,4 @@ export function KeyField({ form, size = 'sm', hideLabel = false }: FieldProps) {
       )}
     </div>
   );
-}
-
-function KeyToggleIcon({ reveal }: { reveal: boolean }) {
-  const Icon = reveal ? IconEyeOff : IconEye;
-  return <Icon size={16} stroke={1.5} aria-hidden />;
 }

@@ -1,5 +1,4 @@
-import { Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { create } from 'zustand';
@@ -10,6 +9,7 @@ import { useApp, useNetwork } from '../bridge/queries.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useReturningFocus } from '../parts/use-returning-focus.ts';
 import styles from './proxy-sign-in.module.css';
+import { SecretInput } from './secret-input.tsx';
 
 const useWish = create<{ address: string | undefined }>(() => ({ address: undefined }));
 
@@ -73,18 +73,13 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
           autoComplete="off"
           spellCheck={false}
         />
-        <PasswordInput
+        <SecretInput
           label="Password"
           maxLength={longestLogin}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           description={promise(address, canProtectKey, storeUnprotected)}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          visibilityToggleIcon={PasswordToggleIcon}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-          autoComplete="off"
-          data-1p-ignore
-          spellCheck={false}
+          showLabel="Show the password"
         />
         {!canProtectKey && (
           <Checkbox
@@ -114,9 +109,4 @@ function promise(address: string, canProtectKey: boolean, storeUnprotected: bool
       : 'Kept in memory until Triptych closes, sent to this proxy only.';
   const isOpen = !address.startsWith('https:');
   return isOpen ? `${kept} The way to it is not encrypted, as the proxy itself wants it.` : kept;
-}
-
-function PasswordToggleIcon({ reveal }: { reveal: boolean }) {
-  const Icon = reveal ? IconEyeOff : IconEye;
-  return <Icon size={16} stroke={1.5} aria-hidden />;
 }
