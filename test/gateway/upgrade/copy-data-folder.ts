@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import type { Clock } from '../../../electron/host.ts';
+import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
+import { openKeyVault } from '../../../electron/shell/key-vault.ts';
+import type { StudioOptions } from '../../../electron/studio.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+
+const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
+export const storedFolder = join(fixtures, 'data-folder-0.1');
+export const storedExports = join(fixtures, 'exports-0.1');
+export const expectedFile = join(fixtures, 'data-folder-0.1.expected.json');
+
+/** Files below a folder by their paths in it, with forward slashes, in order. */
+export function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/')).sort();
+}
+
+export function sumOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+/** A copy of what version 0.1 wrote, as it lay on a person's disk. */
+export async function copyDataFolder(): Promise<string> {
+  const folder = await temporaryFolder();
+  cpSync(storedFolder, folder, { recursive: true });
+  for (const name of filesBelow(folder).filter((each) => each.endsWith('.db.gz'))) {
+    const file = join(folder, name);
+    writeFileSync(file.slice(0, -'.gz'.length), gunzipSync(readFileSync(file)));
+    rmSync(file);
+  }
+  return folder;
+}
+
+/** Some seconds after the folder was written. */
+export const momentOfOpening = Date.UTC(2026, 9, 5, 9, 4);
+
+/** Time that stands still: no timer ends, so that nothing changes by itself and everything can be compared. */
+export function clockThatStands(): Clock {
+  return { now: () => momentOfOpening, monotonic: () => 0, after: () => () => {} };
+}
+
+/** The program on a copy, with the settings and the keys that lie in it. */
+export async function openCopy(dataFolder: string, options: Partial<StudioOptions> = {}): Promise<TestStudio> {
+  return openTestStudio({
+    dataFolder,
+    vault: openKeyVault(join(dataFolder, 'keys.json'), undefined),
+    settingsFile: openSettingsFile(dataFolder, (sentence) => {
+      throw new Error(sentence);
+    }),
+    clock: clockThatStands(),
+    ...options,
+  });
+}

@@ -1,0 +1,205 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { notesAsData } from '../../../renderer/compare/judge/notes/export-notes.ts';
+import { shownPanes } from '../../../renderer/compare/shown-panes.ts';
+import { readPresets, writePresets } from '../../../shared/preset-file.ts';
+import { parcelRoute, talkExportRoute, talkImportRoute } from '../../../shared/routes.ts';
+import { fixtureOrigin } from '../../fixtures/fixture-gateway.ts';
+import { patientClock } from '../../support/patient-clock.ts';
+import { entriesOf } from '../../support/zip-entries.ts';
+import { openFakeServer, report, sendJson } from '../core/fake-gateway.ts';
+import type { TestStudio } from '../core/open-test-studio.ts';
+import {
+  copyDataFolder,
+  expectedFile,
+  filesBelow,
+  momentOfOpening,
+  openCopy,
+  storedExports,
+  storedFolder,
+  sumOf,
+} from './copy-data-folder.ts';
+import { readDatabase, readEverything } from './read-everything.ts';
+
+interface Expected {
+  readonly sums: Readonly<Record<string, string>>;
+  readonly schema: unknown;
+  /** Files beside results as they are written anew. */
+  readonly sidecars: Readonly<Record<string, string>>;
+  readonly everything: Readonly<Record<string, unknown>>;
+}
+const expected = (): Expected => JSON.parse(readFileSync(expectedFile, 'utf8'));
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+const stored = (name: string) => readFileSync(join(storedExports, name), 'utf8');
+
+async function answered(studio: TestStudio, path: string, body?: string): Promise<Response> {
+  const init = body === undefined ? {} : { method: 'POST', body };
+  const response = await studio.handle(new Request(`http://app${path}`, init));
+  expect(response.status, path).toBe(200);
+  return response;
+}
+
+test('nobody has changed the stored folder and the stored exports', () => {
+  const sums = [storedFolder, storedExports].flatMap((folder) =>
+    filesBelow(folder).map((name) => [name, sumOf(join(folder, name))]),
+  );
+  expect(Object.fromEntries(sums)).toEqual(expected().sums);
+});
+
+test('the program of today reads everything that version 0.1 wrote', async () => {
+  const dataFolder = await copyDataFolder();
+  const studio = await openCopy(dataFolder);
+  const everything = plain(await readEverything(studio, dataFolder));
+  // Part by part: a difference then shows where it is.
+  const wanted = expected().everything;
+  expect(Object.keys(everything)).toEqual(Object.keys(wanted));
+  for (const [name, part] of Object.entries(wanted)) expect(everything[name], name).toEqual(part);
+});
+
+test('opening the folder leaves tables and rows as they are', async () => {
+  const dataFolder = await copyDataFolder();
+  const file = join(dataFolder, 'triptych.db');
+  const before = readDatabase(file);
+  const studio = await openCopy(dataFolder);
+  await studio.snapshot();
+  await studio.close();
+  const after = readDatabase(file);
+  expect(plain(after.schema)).toEqual(expected().schema);
+  // How often it was written to.
+  const { saved_changes: _, ...rows } = after.rows;
+  for (const [name, stays] of Object.entries(rows)) expect(stays, name).toEqual(before.rows[name]);
+});
+
+test('settings, keys and the files of conversations stay byte for byte', async () => {
+  const dataFolder = await copyDataFolder();
+  const studio = await openCopy(dataFolder);
+  const { theme } = (await studio.snapshot()).settings;
+  await studio.calls.settings.change({ theme: 'dark' });
+  await studio.calls.settings.change({ theme });
+  await studio.close();
+  const json = (folder: string, name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  const settings = json(storedFolder, 'settings.json');
+  // A connection that was removed can be brought back with its key in the same run of the program only.
+  settings.removedGateways[0].keysGone = true;
+  expect(json(dataFolder, 'settings.json')).toEqual(settings);
+  for (const name of filesBelow(storedFolder).filter((each) => /^(keys\.json|conversations\/|library\/)/.test(each))) {
+    expect(sumOf(join(dataFolder, name)), name).toBe(sumOf(join(storedFolder, name)));
+  }
+});
+
+test('a file beside a result is the same after a tag was added and taken away', async () => {
+  const dataFolder = await copyDataFolder();
+  const studio = await openCopy(dataFolder, { clock: patientClock(1, momentOfOpening) });
+  const { items } = await studio.calls.library.page({ limit: 500 });
+  const target = { ids: items.map(({ id }) => id) };
+  const nameOf = (file: string) => join('library', file.replace(/\.\w+$/, '.json'));
+  const [first = ''] = items.map(({ file }) => nameOf(file));
+  const textOf = (name: string) => readFileSync(join(dataFolder, name), 'utf8');
+  await studio.calls.library.edit({ target, change: { addTags: ['for a moment'] } });
+  await expect.poll(() => textOf(first)).toContain('for a moment');
+  await studio.calls.library.edit({ target, change: { removeTags: ['for a moment'] } });
+  const texts: Record<string, string> = {};
+  for (const name of items.map(({ file }) => nameOf(file))) {
+    await expect.poll(() => textOf(name), { message: name }).not.toContain('for a moment');
+    texts[name] = textOf(name);
+    // Written again, the names of `item` stand in the order of the schema; nothing else is other than before.
+    expect(JSON.parse(texts[name]), name).toEqual(JSON.parse(readFileSync(join(storedFolder, name), 'utf8')));
+  }
+  expect(texts).toEqual(expected().sidecars);
+});
+
+describe('what was exported', () => {
+  test('is exported again with the same content', async () => {
+    const studio = await openCopy(await copyDataFolder());
+    const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 10 });
+    const id = found[0]?.conversation.id ?? '';
+    const { exportedAt: _, ...whole } = await (await answered(studio, talkExportRoute(id, 'json'))).json();
+    const { exportedAt: __, ...before } = JSON.parse(stored('conversation.json'));
+    expect(whole).toEqual(before);
+
+    const { comparisons } = await studio.calls.comparisons.page({ search: 'Chosen results', limit: 10 });
+    const comparison = await studio.calls.comparisons.one({ id: comparisons[0]?.id ?? '' });
+    const contents = await studio.calls.comparisons.contents({ id: comparison.id });
+    expect(notesAsData({ comparison, shown: shownPanes(comparison, contents) })).toBe(stored('notes.json'));
+
+    const sidecars = filesBelow(storedExports).filter((name) => name.startsWith('exported--media--'));
+    const ids = sidecars.map((name) => JSON.parse(stored(name)).item.id as string);
+    const files = await exported(studio, ids);
+    const names = Object.keys(files).filter((name) => /\.(json|csv|html)$/.test(name));
+    expect(names.map((name) => name.replaceAll('/', '--')).sort()).toEqual(
+      filesBelow(storedExports).filter((name) => name.startsWith('exported--')),
+    );
+    const undated = (text = '') => text.replace(/"madeAt":\d+/, '"madeAt":0');
+    for (const name of names) {
+      expect(undated(files[name]?.toString('utf8')), name).toBe(undated(stored(name.replaceAll('/', '--'))));
+    }
+  });
+
+  test('is read in again', async () => {
+    const studio = await openCopy(await copyDataFolder());
+    const imported = await (await answered(studio, talkImportRoute, stored('conversation.json'))).json();
+    expect(imported).toMatchObject({ title: 'Herons / ünd "more"', messageCount: 15 });
+    const read = readPresets(stored('presets.json'));
+    if (!read.ok) throw new Error(read.sentence);
+    expect(read.refused).toEqual([]);
+    const { presets } = await studio.snapshot();
+    expect(read.presets).toEqual(presets.map(({ id: _, keptAt: __, ...entry }) => entry));
+    expect(writePresets(presets, read.inputs)).toBe(stored('presets.json'));
+  });
+});
+
+test('the next start goes on with what waits, and sends no request that was sent', async () => {
+  const dataFolder = await copyDataFolder();
+  const gateway = await openFakeServer((arrival, response) =>
+    arrival.path.startsWith('/results/')
+      ? response.writeHead(403).end()
+      : sendJson(response, 200, report('processing')),
+  );
+  moveGateway(dataFolder, gateway.origin);
+  const studio = await openCopy(dataFolder, { clock: patientClock(50, momentOfOpening) });
+  const { tasks } = await studio.calls.tasks.page({ limit: 500 });
+  const waiting = tasks.filter(({ state }) => state === 'waiting');
+  expect(waiting).toHaveLength(2);
+  const looked = () => waiting.every(({ taskId = '' }) => gateway.arrivals.some(({ path }) => path.includes(taskId)));
+  await expect.poll(looked).toBe(true);
+  // Only the one that was provably refused with "later" may be sent, and it waits for its hour.
+  expect(gateway.arrivals.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(gateway.arrivals.every(({ headers }) => headers.authorization === 'Bearer test-key-one')).toBe(true);
+});
+
+test('a library outside the data folder is found where the settings say', async () => {
+  const dataFolder = await copyDataFolder();
+  const elsewhere = join(await copyDataFolder(), 'elsewhere');
+  cpSync(join(dataFolder, 'library'), elsewhere, { recursive: true });
+  rmSync(join(dataFolder, 'library'), { recursive: true });
+  const file = join(dataFolder, 'settings.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), libraryFolder: elsewhere }));
+  const studio = await openCopy(dataFolder);
+  const { items, library } = await studio.snapshot();
+  expect(library.folder).toBe(elsewhere);
+  for (const { id } of items) expect((await answered(studio, `/media/${id}`)).status).toBe(200);
+  expect(existsSync(join(dataFolder, 'library'))).toBe(false);
+});
+
+async function exported(studio: TestStudio, ids: string[]): Promise<Record<string, Buffer>> {
+  const page = { before: '<html><script type="application/json">', after: '</script></html>' };
+  const wish = { target: { ids }, name: 'exported', contents: 'page' as const, withoutPrompts: false, page };
+  for await (const step of await studio.calls.library.export(wish)) {
+    if (step.kind !== 'packed') continue;
+    return entriesOf(Buffer.from(await (await answered(studio, parcelRoute(step.id))).arrayBuffer()));
+  }
+  throw new Error('It was not packed');
+}
+
+/** Puts another address in the place of the stored gateway, as if the same one answered at another port. */
+function moveGateway(dataFolder: string, origin: string): void {
+  for (const name of ['settings.json', 'keys.json']) {
+    const file = join(dataFolder, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(fixtureOrigin, origin));
+  }
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  database.prepare('UPDATE tasks SET record = replace(record, ?, ?)').run(fixtureOrigin, origin);
+  database.close();
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { conditionNames, wholeLibrary } from '../../../shared/library/query.ts';
+import type { TestStudio } from '../core/open-test-studio.ts';
+import { follow } from '../talk/at-talk.ts';
+
+/** Everything that a person has in a data folder, as the contract answers it; in an order that stays. */
+export async function readEverything(studio: TestStudio, dataFolder: string): Promise<Record<string, unknown>> {
+  const { calls } = studio;
+  const { app: _, library: __, ...snapshot } = await studio.snapshot();
+  const { tasks } = await calls.tasks.page({ limit: 500 });
+  const { items } = await calls.library.page({ limit: 500 });
+  const evidence: Record<string, unknown> = {};
+  for (const { id } of tasks) evidence[id] = await calls.tasks.evidence({ id });
+
+  const everyItem = [...items, ...(await trashedItems(studio, dataFolder))];
+  const details: Record<string, unknown> = {};
+  for (const { id, kind } of everyItem) {
+    const recipe = await calls.library.recipe({ id }).catch(() => 'none');
+    const lineage = await calls.library.lineage({ id, depth: 3 });
+    details[id] = { kind, recipe, lineage };
+  }
+  const facets = await calls.library.facets({ query: { ...wholeLibrary, timeZone: 'UTC' } });
+  const suggestions: Record<string, unknown> = {};
+  for (const name of conditionNames) suggestions[name] = await calls.library.suggest({ name, begins: '' });
+
+  const comparisons: Record<string, unknown> = {};
+  for (const inTrash of [false, true]) {
+    for (const summary of (await calls.comparisons.page({ inTrash, limit: 50 })).comparisons) {
+      const { id } = summary;
+      comparisons[id] = { summary, whole: await calls.comparisons.one({ id }), contents: await calls.comparisons.contents({ id }) };
+    }
+  }
+  const conversations: Record<string, unknown> = {};
+  const lists: Record<string, unknown> = {};
+  for (const endpoint of ['chat', 'messages'] as const) {
+    for (const inTrash of [false, true]) {
+      const list = await calls.conversations.page({ endpoint, inTrash, limit: 50 });
+      lists[`${endpoint}${inTrash ? ' in the trash' : ''}`] = list;
+      for (const { conversation } of list.found) {
+        const followed = await follow(studio, conversation.id, []);
+        conversations[conversation.id] = followed.events.find(({ kind }) => kind === 'start');
+        followed.leave();
+      }
+    }
+  }
+  return {
+    snapshot,
+    tasks: { list: tasks, counts: await calls.tasks.counts({}), evidence },
+    library: { items: everyItem, details, facets, suggestions, tags: await calls.library.tags(), trash: await calls.library.inTrash() },
+    comparisons: { ...comparisons, votes: await calls.comparisons.votes({}) },
+    conversations: { lists, ...conversations },
+    prompts: await calls.prompts.page({ limit: 200 }),
+    requests: await calls.requests.page({ limit: 200 }),
+    storage: { duplicates: await calls.storage.duplicates(), kinds: (await calls.storage.summary()).kinds },
+  };
+}
+
+async function trashedItems(studio: TestStudio, dataFolder: string) {
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
+  const rows = database.prepare('SELECT id FROM items WHERE trashed_at IS NOT NULL ORDER BY id').all();
+  database.close();
+  const ids = rows.map((row) => String(row['id']));
+  return Promise.all(ids.map((id) => studio.calls.library.item({ id })));
+}
+
+/** The tables, indexes and triggers of a database, and all their rows, as they are stored. */
+export function readDatabase(file: string): { schema: unknown[]; rows: Record<string, unknown[]> } {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const schema = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name').all();
+  const rows: Record<string, unknown[]> = {};
+  const own = schema.filter(({ type, sql, name }) => type === 'table' && !/VIRTUAL/.test(String(sql)) && !/_(words|parts)_/.test(String(name)));
+  for (const { name } of own) {
+    const found = database.prepare(`SELECT * FROM "${name}"`).all();
+    rows[String(name)] = found.map((row) => JSON.stringify(row)).sort();
+  }
+  database.close();
+  return { schema: schema.map((row) => ({ ...row })), rows };
+}
+

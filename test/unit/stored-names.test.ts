@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { inProject } from '../../build/project.ts';
+import { isCommandName } from '../../shared/commands/command-list.ts';
+import { deepLinkTo } from '../../shared/deep-link.ts';
+import { settingsSchema } from '../../shared/settings.ts';
+import { taskStates } from '../../shared/task.ts';
+
+// Names that version 0.1 stored in the browser and in settings: whatever the code calls them, these stay.
+
+interface StoredNames {
+  readonly localStorage: readonly string[];
+  readonly sessionStorage: readonly string[];
+  readonly commands: readonly string[];
+  readonly settings: readonly string[];
+  readonly taskStates: readonly string[];
+  readonly pagePaths: readonly string[];
+  readonly deepLink: string;
+}
+const names: StoredNames = JSON.parse(readFileSync(inProject('test/fixtures/stored-names-0.1.json'), 'utf8'));
+const sources = readdirSync(inProject('renderer'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(inProject('renderer'), name), 'utf8'));
+
+test.each([...names.localStorage, ...names.sessionStorage])('the screen still stores under "%s"', (name) => {
+  const stores = sources.filter((text) => /localStorage|sessionStorage|keptChoice/.test(text));
+  expect(stores.filter((text) => text.includes(`'${name}'`))).toHaveLength(1);
+});
+
+test('every command that may have keys of its own is still a command', () => {
+  expect(names.commands.filter((name) => !isCommandName(name))).toEqual([]);
+});
+
+test('settings and states of tasks have their stored names', () => {
+  const now = Object.keys(settingsSchema.shape);
+  expect(names.settings.filter((name) => !now.includes(name))).toEqual([]);
+  expect(names.taskStates.filter((name) => !(taskStates as readonly string[]).includes(name))).toEqual([]);
+});
+
+test('the pages have the paths that links outside the program name', () => {
+  const pages = readFileSync(inProject('renderer/frame/pages.ts'), 'utf8');
+  expect(names.pagePaths.filter((path) => !pages.includes(`path: '${path}'`))).toEqual([]);
+  expect(deepLinkTo('/compare')).toBe(names.deepLink);
+});
