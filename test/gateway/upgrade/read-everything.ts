@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { conditionNames, wholeLibrary } from '../../../shared/library/query.ts';
 import type { TestStudio } from '../core/open-test-studio.ts';
 import { follow } from '../talk/at-talk.ts';
+import { momentOfOpening } from './copy-data-folder.ts';
 
 /** Everything that a person has in a data folder, as the contract answers it; in an order that stays. */
 export async function readEverything(studio: TestStudio, dataFolder: string): Promise<Record<string, unknown>> {
@@ -11,7 +12,10 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
   const { tasks } = await calls.tasks.page({ limit: 500 });
   const { items } = await calls.library.page({ limit: 500 });
   const evidence: Record<string, unknown> = {};
-  for (const { id } of tasks) evidence[id] = await calls.tasks.evidence({ id });
+  // Without what this start adds.
+  for (const { id } of tasks) {
+    evidence[id] = (await calls.tasks.evidence({ id })).filter(({ at }) => at < momentOfOpening);
+  }
 
   const everyItem = [...items, ...(await trashedItems(studio, dataFolder))];
   const details: Record<string, unknown> = {};
@@ -65,10 +69,10 @@ async function trashedItems(studio: TestStudio, dataFolder: string) {
 }
 
 /** The tables, indexes and triggers of a database, and all their rows, as they are stored. */
-export function readDatabase(file: string): { schema: unknown[]; rows: Record<string, unknown[]> } {
+export function readDatabase(file: string): { schema: unknown[]; rows: Record<string, string[]> } {
   const database = new DatabaseSync(file, { readOnly: true });
   const schema = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name').all();
-  const rows: Record<string, unknown[]> = {};
+  const rows: Record<string, string[]> = {};
   const own = schema.filter(({ type, sql, name }) => type === 'table' && !/VIRTUAL/.test(String(sql)) && !/_(words|parts)_/.test(String(name)));
   for (const { name } of own) {
     const found = database.prepare(`SELECT * FROM "${name}"`).all();
