@@ -17,7 +17,13 @@ export const expectedFile = join(fixtures, 'data-folder-0.1.expected.json');
 /** Files below a folder by their paths in it, with forward slashes, in order. */
 export function filesBelow(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return entries.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/')).sort();
+  return entries
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
 }
 
 export function sumOf(file: string): string {

@@ -32,7 +32,11 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
   for (const inTrash of [false, true]) {
     for (const summary of (await calls.comparisons.page({ inTrash, limit: 50 })).comparisons) {
       const { id } = summary;
-      comparisons[id] = { summary, whole: await calls.comparisons.one({ id }), contents: await calls.comparisons.contents({ id }) };
+      comparisons[id] = {
+        summary,
+        whole: await calls.comparisons.one({ id }),
+        contents: await calls.comparisons.contents({ id }),
+      };
     }
   }
   const conversations: Record<string, unknown> = {};
@@ -51,7 +55,14 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
   return {
     snapshot,
     tasks: { list: tasks, counts: await calls.tasks.counts({}), evidence },
-    library: { items: everyItem, details, facets, suggestions, tags: await calls.library.tags(), trash: await calls.library.inTrash() },
+    library: {
+      items: everyItem,
+      details,
+      facets,
+      suggestions,
+      tags: await calls.library.tags(),
+      trash: await calls.library.inTrash(),
+    },
     comparisons: { ...comparisons, votes: await calls.comparisons.votes({}) },
     conversations: { lists, ...conversations },
     prompts: await calls.prompts.page({ limit: 200 }),
@@ -73,7 +84,9 @@ export function readDatabase(file: string): { schema: unknown[]; rows: Record<st
   const database = new DatabaseSync(file, { readOnly: true });
   const schema = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name').all();
   const rows: Record<string, string[]> = {};
-  const own = schema.filter(({ type, sql, name }) => type === 'table' && !/VIRTUAL/.test(String(sql)) && !/_(words|parts)_/.test(String(name)));
+  const own = schema.filter(
+    ({ type, sql, name }) => type === 'table' && !/VIRTUAL/.test(String(sql)) && !/_(words|parts)_/.test(String(name)),
+  );
   for (const { name } of own) {
     const found = database.prepare(`SELECT * FROM "${name}"`).all();
     rows[String(name)] = found.map((row) => JSON.stringify(row)).sort();
@@ -81,4 +94,3 @@ export function readDatabase(file: string): { schema: unknown[]; rows: Record<st
   database.close();
   return { schema: schema.map((row) => ({ ...row })), rows };
 }
-
